@@ -1,0 +1,108 @@
+/* dice.h - counter-based chance (rules §1, §2).
+ *
+ * A number is a pure function of a seed and an index: the index steps through
+ * a Weyl sequence that starts at the scrambled seed, and one wide multiplication
+ * scrambles each step. It is Wang Yi's generator wyrand, entered at any point;
+ * the seed goes through the finalizer of SplitMix64 (Steele, Lea, Flood) first,
+ * so that neighbouring seeds have nothing in common. Only integers, so that
+ * every machine rolls the same.
+ *
+ * A range is taken by multiplying 32 bits, which favours no face of the die by
+ * more than two in a thousand million. */
+#ifndef MARRAKECH_RULES_DICE_H
+#define MARRAKECH_RULES_DICE_H
+
+#include "legal.h"
+
+#define MKR_WEYL 0x9e3779b97f4a7c15ULL
+
+MK_FN uint64_t mkr_mix(uint64_t x) {
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
+    return x ^ x >> 31;
+}
+
+/* Where the sequence of a seed stands at an index. */
+#define MKR_DICE_STEP 0xa0761d6478bd642fULL
+MK_FN uint64_t mkr_dice_at(uint64_t seed, uint64_t index) {
+    return mkr_mix(seed ^ MKR_WEYL) + (index + 1) * MKR_DICE_STEP;
+}
+
+/* The number at that point: the two halves of a square of sorts. */
+MK_FN uint32_t mkr_dice(uint64_t at) { return (uint32_t)mkr_wide(at, at ^ 0xe7037ed1a0b428dbULL); }
+
+/* An even number below n. */
+MK_FN int mkr_below(uint32_t dice, int n) { return (int)((uint64_t)dice * (uint32_t)n >> 32); }
+
+/* 1, 2, 2, 3, 3, 4: the faces of the die. */
+MK_FN int mkr_pips(uint32_t dice) { return (mkr_below(dice, 6) + 3) >> 1; }
+
+/* The colour drawn from a pile of two. */
+MK_FN int mkr_drawn(uint32_t dice, int seat, int first, int second) {
+    return 2 * seat + (mkr_below(dice, first + second) >= first);
+}
+
+/* One of the three directions but the one behind. */
+MK_FN int mkr_turned(uint32_t dice, int facing) {
+    int k = mkr_below(dice, 3);
+    return k + (k >= (facing ^ 2));
+}
+
+/* One of the two directions beside. */
+MK_FN int mkr_turned_quarter(uint32_t dice, int facing) { return (~facing & 1) + 2 * mkr_below(dice, 2); }
+
+/* One of the places, rows before columns, each from the lowest square: the
+ * order of the actions' codes. The place must be told apart by way: 1 or 8. */
+MK_FN uint64_t mkr_placed(uint32_t dice, mkr_places places, int *way) {
+    int rows = mkr_count(places.row);
+    int k = mkr_below(dice, rows + mkr_count(places.column));
+    int column = k >= rows;
+    *way = column ? 8 : 1;
+    return mkr_pick(column ? places.column : places.row, column ? k - rows : k);
+}
+
+MK_FN int mkr_random(const mk_state *s, uint32_t dice) {
+    int way, square;
+    switch (s->phase) {
+    case MK_DRAW: return mkr_drawn(dice, s->seat, s->left[2 * s->seat], s->left[2 * s->seat + 1]);
+    case MK_TURN:
+        return MK_ACTION_TURN(s->rules.turning == MK_AFTER_QUARTER ? mkr_turned_quarter(dice, s->facing)
+                                                                   : mkr_turned(dice, s->facing));
+    case MK_ROLL: return MK_ACTION_ROLL(mkr_pips(dice));
+    case MK_LAY:
+        square = mkr_lowest(mkr_placed(dice, mkr_legal_places(s), &way));
+        return way == 1 ? mkr_row_action(square) : mkr_column_action(square);
+    default: return MK_NO_ACTION;
+    }
+}
+
+MK_FN int mkr_gcd(int a, int b) {
+    while (b != 0) {
+        int rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+MK_FN int mkr_odds(const mk_state *s, mk_odds *odds) {
+    int i, n = 0, sum = 0;
+    int weight[4] = {1, 2, 2, 1};
+    if (s->phase == MK_DRAW)
+        for (i = 0; i < 4; i++) weight[i] = i >> 1 == s->seat ? s->left[i] : 0;
+    else if (s->phase != MK_ROLL)
+        return 0;
+    for (i = 0; i < 4; i++) sum += weight[i];
+    for (i = 0; i < 4; i++) {
+        int common;
+        if (weight[i] == 0) continue;
+        common = mkr_gcd(weight[i], sum);
+        odds[n].action = (uint8_t)(4 * s->phase + i);
+        odds[n].numerator = (uint8_t)(weight[i] / common);
+        odds[n].denominator = (uint8_t)(sum / common);
+        n++;
+    }
+    return n;
+}
+
+#endif

@@ -1,0 +1,12 @@
+/* playout_paths.h - the copies of the playout that a build has. */
+#ifndef MARRAKECH_RULES_PLAYOUT_PATHS_H
+#define MARRAKECH_RULES_PLAYOUT_PATHS_H
+
+#include "marrakech.h"
+
+int mkr_playout_portable(mk_state *state, uint64_t seed, uint64_t index);
+#ifdef __x86_64__
+int mkr_playout_bmi2(mk_state *state, uint64_t seed, uint64_t index);
+#endif
+
+#endif

@@ -1,0 +1,74 @@
+/* target.h - what differs between the machines that run the rules.
+ *
+ * The rules are written once, in the intersection of C11 and C++17, and compile
+ * natively, for wasm32 and as CUDA device code. They use no libc, no
+ * allocation and no I/O. Everything in src/rules is declared through MK_FN and
+ * MK_TABLE, because device code sees neither host functions nor plain tables.
+ * The prefix mkr_ marks what is the rules' own; mk_ is public. */
+#ifndef MARRAKECH_RULES_TARGET_H
+#define MARRAKECH_RULES_TARGET_H
+
+#include "marrakech.h"
+
+#if defined(__CUDACC__) || defined(__CUDA__)
+#ifndef __device__ /* clang without the CUDA headers */
+#define __device__ __attribute__((device))
+#endif
+#define MK_FN static __device__ inline
+#define MK_TABLE static __device__ const
+#else
+#define MK_FN static inline
+#define MK_TABLE static const
+#endif
+
+#if defined(__BMI2__) && defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+MK_FN int mkr_count(uint64_t board) {
+#if defined(__CUDA_ARCH__) && !defined(__clang__)
+    return __popcll(board);
+#else
+    return __builtin_popcountll(board);
+#endif
+}
+
+/* The number of the lowest bit; the board must not be empty. */
+MK_FN int mkr_lowest(uint64_t board) {
+#if defined(__CUDA_ARCH__) && !defined(__clang__)
+    return __ffsll((long long)board) - 1;
+#else
+    return __builtin_ctzll(board);
+#endif
+}
+
+/* The upper half of a product of 128 bits, and the lower one, combined. */
+MK_FN uint64_t mkr_wide(uint64_t a, uint64_t b) {
+#if defined(__CUDA_ARCH__) && !defined(__clang__)
+    return __umul64hi(a, b) ^ a * b;
+#elif defined(__BMI2__) && defined(__x86_64__)
+    unsigned long long upper, lower = _mulx_u64(a, b, &upper);
+    return upper ^ lower;
+#elif defined(__SIZEOF_INT128__) && !defined(__wasm__)
+    __extension__ typedef unsigned __int128 wide;
+    wide product = (wide)a * b;
+    return (uint64_t)(product >> 64) ^ (uint64_t)product;
+#else
+    uint64_t al = (uint32_t)a, ah = a >> 32, bl = (uint32_t)b, bh = b >> 32;
+    uint64_t middle = al * bh + (al * bl >> 32); /* cannot overflow */
+    uint64_t other = ah * bl + (uint32_t)middle;
+    return (ah * bh + (middle >> 32) + (other >> 32)) ^ a * b;
+#endif
+}
+
+/* The k-th lowest bit of a board, alone, k from 0; the board must have it. */
+MK_FN uint64_t mkr_pick(uint64_t board, int k) {
+#if defined(__BMI2__) && defined(__x86_64__)
+    return _pdep_u64(1ULL << k, board);
+#else
+    for (; k > 0; k--) board &= board - 1;
+    return board & (0 - board);
+#endif
+}
+
+#endif
