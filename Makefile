@@ -1,0 +1,236 @@
+# Marrakech: one Makefile for everything. `make help` lists what it can do.
+#
+# Everything is built under build/. Other builds of the same sources live in
+# folders of their own, chosen by VARIANT: clang, asan, coverage, m32, s390x.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+VARIANT ?=
+
+VERSION := $(shell sed -n 's/^\#define MK_VERSION "\(.*\)"/\1/p' include/marrakech.h)
+# Changes when programs linked with an older library would break.
+SONAME := 0
+
+B := build$(if $(VARIANT),/$(VARIANT))
+
+# ---- Compilers and flags --------------------------------------------------
+
+CFLAGS ?= -O3 -g
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wstrict-prototypes \
+	-Wmissing-prototypes $(WERROR)
+ARCH := $(shell uname -m)
+
+ifeq ($(VARIANT),clang)
+CC := clang-14
+else ifeq ($(VARIANT),asan)
+CC := clang-14
+CFLAGS := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+LDFLAGS := -fsanitize=address,undefined
+else ifeq ($(VARIANT),coverage)
+CC := gcc
+CFLAGS := -O0 -g --coverage
+LDFLAGS := --coverage
+else ifeq ($(VARIANT),m32)
+CC := gcc
+CFLAGS := -O2 -m32 -isystem /usr/include/x86_64-linux-gnu
+LDFLAGS := -m32
+ARCH := i386
+else ifeq ($(VARIANT),s390x)
+CC := clang-14
+CFLAGS := -O2 --target=s390x-linux-gnu -isystem /usr/s390x-linux-gnu/include
+LDFLAGS := --target=s390x-linux-gnu -static -B/usr/lib/gcc-cross/s390x-linux-gnu/12 \
+	-L/usr/lib/gcc-cross/s390x-linux-gnu/12 -B/usr/s390x-linux-gnu/lib -L/usr/s390x-linux-gnu/lib
+ARCH := s390x
+endif
+
+BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
+LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
+CLI_FLAGS := $(BASE) -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
+TEST_FLAGS := $(BASE) -D_GNU_SOURCE -Isrc/rules -Itests
+
+# ---- What there is ---------------------------------------------------------
+
+LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c)
+CLI_SOURCES := $(wildcard src/cli/*.c)
+LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
+# The playout once more, with the bit instructions of newer x86-64 machines.
+ifeq ($(ARCH),x86_64)
+LIB_OBJECTS += $B/src/rules/playout_bmi2.o
+endif
+CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o)
+LANGUAGES := $(shell cat po/LINGUAS)
+CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
+UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c)) \
+	$(patsubst tests/property/%.c,$B/tests/%,$(wildcard tests/property/*.c))
+FUZZERS := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(wildcard tests/fuzz/*.c))
+MANUALS := $(wildcard man/*.1 man/*.3)
+
+LIB := $B/libmarrakech.a
+SHARED := $B/libmarrakech.so.$(VERSION)
+PROGRAM := $B/marrakech
+
+.PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
+	format variants wasm device install-test
+.SECONDARY:
+.DELETE_ON_ERROR:
+
+all: program lib
+
+program: $(PROGRAM) $(CATALOGUES)
+lib: $(LIB) $(SHARED) $B/marrakech.pc
+tests: program lib $(UNIT_TESTS) $B/tests/example
+
+# ---- The library and the program --------------------------------------------
+
+$B/src/rules/playout_bmi2.o: src/rules/playout.c
+	@mkdir -p $(@D)
+	$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@ $<
+
+$B/src/cli/%.o: src/cli/%.c
+	@mkdir -p $(@D)
+	$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$B/src/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(LIB): $(LIB_OBJECTS)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(SHARED): $(LIB_OBJECTS)
+	$(CC) $(CFLAGS) -shared -Wl,-soname,libmarrakech.so.$(SONAME) $(LDFLAGS) -o $@ $^
+	ln -sf $(@F) $B/libmarrakech.so.$(SONAME)
+	ln -sf $(@F) $B/libmarrakech.so
+
+$(PROGRAM): $(CLI_OBJECTS) $(LIB)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
+$B/marrakech.pc: tools/marrakech.pc.in Makefile
+	@mkdir -p $(@D)
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
+
+$B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po
+	@mkdir -p $(@D)
+	msgfmt --check -o $@ $<
+
+# ---- Tests -------------------------------------------------------------------
+
+$B/tests/%: tests/unit/%.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
+
+$B/tests/%: tests/property/%.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
+
+# The example of the README, as it stands there.
+$B/tests/example.c: README.md
+	@mkdir -p $(@D)
+	sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```/d' > $@
+
+$B/tests/example: $B/tests/example.c $(LIB)
+	$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
+
+FUZZ_FLAGS := -std=c11 -D_GNU_SOURCE -Iinclude -Isrc/cli -O1 -g -fsanitize=fuzzer,address,undefined \
+	-fno-sanitize-recover=all
+
+build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) $(wildcard src/*/*.h)
+	@mkdir -p $(@D)
+	clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
+	clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+
+# The core for the browser: no libc, no memory of its own but the stack.
+WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude
+WASM_EXPORTS := mk_signature mk_version mk_playout
+wasm: build/wasm/marrakech.wasm
+build/wasm/marrakech.wasm: $(LIB_SOURCES) $(wildcard src/*/*.h) include/marrakech.h
+	@mkdir -p $(@D)
+	clang-14 $(WASM_FLAGS) -Wl,--no-entry $(WASM_EXPORTS:%=-Wl,--export=%) -o $@ $(LIB_SOURCES)
+
+# The same rules as device code; with nvcc, where there is one, for real.
+NVCC := $(shell command -v nvcc 2>/dev/null)
+device: build/device/rules.ptx $(if $(NVCC),build/device/signature)
+build/device/rules.ptx: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h
+	@mkdir -p $(@D)
+	clang-14 -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-gpu-arch=sm_70 -std=c++17 -O2 \
+		-Wall -Wextra -Wno-unknown-cuda-version -Iinclude -Isrc/rules -S -o $@ $<
+build/device/signature: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h
+	@mkdir -p $(@D)
+	nvcc -std=c++17 -O2 -arch=sm_90 -Iinclude -Isrc/rules -o $@ $<
+
+variants:
+	@$(MAKE) --no-print-directory VARIANT=clang tests
+	@$(MAKE) --no-print-directory VARIANT=asan tests
+
+test:
+	@tools/need test
+	@$(MAKE) --no-print-directory tests wasm device variants $(FUZZERS)
+	@tests/run
+
+test-long:
+	@tools/need test-long
+	@$(MAKE) --no-print-directory tests wasm device variants $(FUZZERS)
+	@$(MAKE) --no-print-directory VARIANT=m32 program
+	@$(MAKE) --no-print-directory VARIANT=s390x program
+	@tests/run --long
+
+coverage:
+	@tools/need test
+	@$(MAKE) --no-print-directory VARIANT=coverage tests
+	@tests/coverage
+
+FUZZ_SECONDS ?= 600
+fuzz: $(FUZZERS)
+	@tools/need test
+	@for fuzzer in $(notdir $(FUZZERS)); do tests/fuzz/run $$fuzzer $(FUZZ_SECONDS) || exit 1; done
+
+# ---- For people ---------------------------------------------------------------
+
+play:
+	@tools/need build
+	@$(MAKE) --no-print-directory program
+	@$(PROGRAM) play
+
+format:
+	clang-format-14 -i include/*.h src/*/*.[ch] tests/*/*.[ch]
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include \
+		$(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/marrakech
+	install -m 644 include/marrakech.h $(DESTDIR)$(PREFIX)/include/marrakech.h
+	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libmarrakech.a
+	install -m 755 $(SHARED) $(DESTDIR)$(PREFIX)/lib/$(notdir $(SHARED))
+	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(PREFIX)/lib/libmarrakech.so.$(SONAME)
+	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(PREFIX)/lib/libmarrakech.so
+	install -m 644 $B/marrakech.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/marrakech.pc
+	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
+	for l in $(LANGUAGES); do install -D -m 644 $B/locale/$$l/LC_MESSAGES/marrakech.mo \
+		$(DESTDIR)$(PREFIX)/share/locale/$$l/LC_MESSAGES/marrakech.mo || exit 1; done
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/marrakech $(DESTDIR)$(PREFIX)/include/marrakech.h \
+		$(DESTDIR)$(PREFIX)/lib/libmarrakech.a $(DESTDIR)$(PREFIX)/lib/libmarrakech.so* \
+		$(DESTDIR)$(PREFIX)/lib/pkgconfig/marrakech.pc \
+		$(MANUALS:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) \
+		$(LANGUAGES:%=$(DESTDIR)$(PREFIX)/share/locale/%/LC_MESSAGES/marrakech.mo)
+
+clean:
+	rm -rf build
+
+help:
+	@echo 'make play       builds the game and starts it (installs what is missing)'
+	@echo 'make test       builds and runs all tests (installs what is missing)'
+	@echo 'make            builds the program build/marrakech and the library'
+	@echo 'make install    installs both; PREFIX=/usr/local, DESTDIR=, as usual'
+	@echo 'make uninstall  removes them again'
+	@echo 'make test-long  also a 32-bit and a big-endian build, more games, longer fuzzing'
+	@echo 'make coverage   measures coverage of the rules and the notation; must be complete'
+	@echo 'make fuzz       runs the fuzzers, FUZZ_SECONDS=600 each'
+	@echo 'make wasm       the core as WebAssembly; make device: as CUDA device code'
+	@echo 'make format     puts the sources into their form (clang-format)'
+	@echo 'make clean      removes build/'
+	@echo 'VARIANT=clang, asan, coverage, m32 or s390x builds another way, under build/VARIANT'
+
+-include $(LIB_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d)

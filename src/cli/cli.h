@@ -1,0 +1,72 @@
+/* cli.h - what the subcommands of the program share.
+ *
+ * Each subcommand is a function in a file of its own. It gets its own words
+ * (argv[0] is "marrakech NAME") and returns the exit status: 0 fine, 1 failure,
+ * 2 usage. */
+#ifndef MARRAKECH_CLI_H
+#define MARRAKECH_CLI_H
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "marrakech.h"
+
+enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+int bench_main(int argc, char **argv);
+int gtp_main(int argc, char **argv);
+int play_main(int argc, char **argv);
+int replay_main(int argc, char **argv);
+int simulate_main(int argc, char **argv);
+
+/* The engine protocol between two streams, until the end of the input. */
+int gtp_run(FILE *in, FILE *out);
+
+/* Prints "marrakech: ..." to standard error and returns EXIT_FAILED. */
+int fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Flushes standard output; a full disk or a closed pipe is a failure. Ends
+ * every subcommand: return finish(status). */
+int finish(int status);
+
+/* A decimal number without sign within bounds; false if it is none. */
+bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
+
+/* The mk_direction of n, e, s or w; -1 if it is none of them. */
+int facing_of(const char *text);
+
+/* Options that several subcommands take; each exits with a usage error. */
+void option_number(struct argp_state *state, const char *name, const char *text, uint64_t least,
+                   uint64_t most, uint64_t *number);
+void option_rules(struct argp_state *state, const char *text, mk_rules *rules);
+void option_facing(struct argp_state *state, const char *text, int *facing);
+
+/* The whole of a file ("-": standard input) in memory that the caller frees,
+ * closed by a NUL that length does not count. NULL after a message. */
+char *read_file(const char *path, size_t *length);
+
+/* A record as text that the caller frees; never NULL. */
+char *record_text(const mk_game *game);
+
+/* A seed that nobody has had before. */
+uint64_t fresh_seed(void);
+
+/* Milliseconds of a clock that only goes forward, for mk_host. */
+uint64_t now_ms(void *unused);
+
+/* How a board is drawn: with characters beyond ASCII, with colours. */
+typedef struct style {
+    bool unicode;
+    bool colour;
+} style;
+
+/* What this stream can show: colours on a terminal unless NO_COLOR is set,
+ * Unicode where the locale has it. */
+style style_of(FILE *stream);
+
+/* Draws the market with its border loops, the rugs and Assam. No line is
+ * empty. */
+void draw_board(FILE *to, const mk_state *state, style look);
+
+#endif

@@ -1,0 +1,113 @@
+/* common.c - what the subcommands share, except drawing. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+
+int fail(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("marrakech: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return EXIT_FAILED;
+}
+
+int finish(int status) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    return fail("cannot write to standard output: %s", strerror(errno));
+}
+
+bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number) {
+    uint64_t value = 0;
+    if (*text == '\0') return false;
+    for (; *text; text++) {
+        unsigned digit = (unsigned)(*text - '0');
+        if (digit > 9 || value > (UINT64_MAX - digit) / 10) return false;
+        value = value * 10 + digit;
+    }
+    if (value < least || value > most) return false;
+    *number = value;
+    return true;
+}
+
+void option_number(struct argp_state *state, const char *name, const char *text, uint64_t least,
+                   uint64_t most, uint64_t *number) {
+    if (!read_number(text, least, most, number))
+        argp_error(state, "--%s must be a number from %llu to %llu, not '%s'", name,
+                   (unsigned long long)least, (unsigned long long)most, text);
+}
+
+void option_rules(struct argp_state *state, const char *text, mk_rules *rules) {
+    mk_fault fault;
+    if (mk_rules_read(rules, text, strlen(text), &fault))
+        argp_error(state, "--rules '%s': at offset %u: %s", text, fault.offset, mk_error_text(fault.error));
+}
+
+int facing_of(const char *text) {
+    mk_action action;
+    if (mk_action_read(&action, text, strlen(text)) || mk_action_phase(action) != MK_TURN) return -1;
+    return action - MK_ACTION_TURN(0);
+}
+
+void option_facing(struct argp_state *state, const char *text, int *facing) {
+    *facing = facing_of(text);
+    if (*facing < 0) argp_error(state, "--facing must be n, e, s or w, not '%s'", text);
+}
+
+/* The end of a stream, whatever its size; NULL and errno on failure. */
+static char *read_stream(FILE *from, size_t *length) {
+    size_t size = 0;
+    char *text = NULL;
+    *length = 0;
+    do {
+        char *larger = realloc(text, size = size ? 2 * size : 1 << 16);
+        if (!larger) {
+            free(text);
+            return NULL;
+        }
+        text = larger;
+        *length += fread(text + *length, 1, size - *length - 1, from);
+    } while (*length == size - 1);
+    text[*length] = '\0';
+    if (!ferror(from)) return text;
+    free(text);
+    return NULL;
+}
+
+char *read_file(const char *path, size_t *length) {
+    bool standard = strcmp(path, "-") == 0;
+    FILE *from = standard ? stdin : fopen(path, "rb");
+    char *text = NULL;
+    if (from) text = read_stream(from, length);
+    if (!text) fail("cannot read %s: %s", standard ? "standard input" : path, strerror(errno));
+    if (from && !standard) fclose(from);
+    return text;
+}
+
+char *record_text(const mk_game *game) {
+    size_t size = mk_record_write(game, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (!text) exit(fail("out of memory"));
+    mk_record_write(game, text, size);
+    return text;
+}
+
+uint64_t fresh_seed(void) {
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed) seed = (uint64_t)time(NULL) * 1000003 + now_ms(NULL);
+    return seed;
+}
+
+uint64_t now_ms(void *unused) {
+    struct timespec now;
+    (void)unused;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
