@@ -34,7 +34,10 @@ static mk_error refuse(reader *r, mk_error error, size_t offset) {
 static int is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 /* The next character, or NUL at the end: no NUL is ever right. */
-static char peek(const reader *r) { return r->at < r->length ? r->text[r->at] : '\0'; }
+static char peek(const reader *r) {
+    if (r->at == r->length) return '\0';
+    return r->text[r->at];
+}
 
 static void skip_space(reader *r) {
     while (is_space(peek(r))) r->at++;

@@ -52,17 +52,17 @@ MK_FN int mkr_turned(uint32_t dice, int facing) {
 MK_FN int mkr_turned_quarter(uint32_t dice, int facing) { return (~facing & 1) + 2 * mkr_below(dice, 2); }
 
 /* One of the places, rows before columns, each from the lowest square: the
- * order of the actions' codes. The place must be told apart by way: 1 or 8. */
-MK_FN uint64_t mkr_placed(uint32_t dice, mkr_places places, int *way) {
+ * order of the actions' codes. The board of the other kind is empty. */
+MK_FN mkr_places mkr_placed(uint32_t dice, mkr_places places) {
     int rows = mkr_count(places.row);
-    int k = mkr_below(dice, rows + mkr_count(places.column));
-    int column = k >= rows;
-    *way = column ? 8 : 1;
-    return mkr_pick(column ? places.column : places.row, column ? k - rows : k);
+    uint64_t one = 1ULL << mkr_below(dice, rows + mkr_count(places.column));
+    places.row = mkr_pick(places.row, one);
+    places.column = mkr_pick(places.column, one >> rows);
+    return places;
 }
 
 MK_FN int mkr_random(const mk_state *s, uint32_t dice) {
-    int way, square;
+    mkr_places place;
     switch (s->phase) {
     case MK_DRAW: return mkr_drawn(dice, s->seat, s->left[2 * s->seat], s->left[2 * s->seat + 1]);
     case MK_TURN:
@@ -70,8 +70,9 @@ MK_FN int mkr_random(const mk_state *s, uint32_t dice) {
                                                                    : mkr_turned(dice, s->facing));
     case MK_ROLL: return MK_ACTION_ROLL(mkr_pips(dice));
     case MK_LAY:
-        square = mkr_lowest(mkr_placed(dice, mkr_legal_places(s), &way));
-        return way == 1 ? mkr_row_action(square) : mkr_column_action(square);
+        place = mkr_placed(dice, mkr_legal_places(s));
+        return place.row ? mkr_row_action(mkr_lowest(place.row))
+                         : mkr_column_action(mkr_lowest(place.column));
     default: return MK_NO_ACTION;
     }
 }

@@ -83,17 +83,13 @@ MK_FN uint64_t mkr_market_area(uint64_t colour, uint64_t seed) {
 /* Lays a rug on one of the legal places; low and high are its colour. */
 MK_FN void mkr_market_lay(mkr_market *m, uint64_t low, uint64_t high, uint32_t dice) {
     mkr_places places = mkr_places_beside[MKR_POSE_SQUARE(m->pose)];
-    uint64_t row, rug, bit;
-    int rows, beyond;
+    uint64_t rug;
     places.row &= ~m->east;
     places.column &= ~m->north;
-    rows = mkr_count(places.row);
-    beyond = mkr_below(dice, rows + mkr_count(places.column)) - rows;
-    row = mkr_all_ones_if(beyond < 0);
-    bit = mkr_pick(places.column ^ ((places.row ^ places.column) & row), beyond + (rows & (int)row));
-    rug = bit | bit << (8 - (7 & (int)row));
-    m->east = (m->east & ~(rug | rug >> 1)) | (bit & row);
-    m->north = (m->north & ~(rug | rug >> 8)) | (bit & ~row);
+    places = mkr_placed(dice, places);
+    rug = places.row | places.row << 1 | places.column | places.column << 8;
+    m->east = (m->east & ~(rug | rug >> 1)) | places.row;
+    m->north = (m->north & ~(rug | rug >> 8)) | places.column;
     m->low = (m->low & ~rug) | (rug & low);
     m->high = (m->high & ~rug) | (rug & high);
     m->covered |= rug;
@@ -105,14 +101,14 @@ MK_FN int mkr_market_turn(mkr_market *m, int two, int seat) {
     const uint64_t seat_high = mkr_all_ones_if(two ? seat : seat >> 1);
     uint64_t seat_low = mkr_all_ones_if(seat & 1);
     uint64_t low, high, board, foreign;
-    int colour = seat, facing, pose, square, payee, due;
+    int colour = seat, turn, pose, square, payee, due;
 
     if (two) {
         colour = mkr_drawn(mkr_market_dice(m), seat, m->left[2 * seat], m->left[2 * seat + 1]);
         seat_low = mkr_all_ones_if(colour & 1);
     }
-    facing = mkr_turned(mkr_market_dice(m), MKR_POSE_FACING(m->pose));
-    pose = mkr_walk(MKR_POSE(MKR_POSE_SQUARE(m->pose), facing), mkr_pips(mkr_market_dice(m)));
+    turn = mkr_below(mkr_market_dice(m), 3);
+    pose = mkr_stroll(m->pose, turn, mkr_below(mkr_market_dice(m), 6));
 
     /* The board of the colour under Assam, and the squares of others. */
     square = MKR_POSE_SQUARE(pose);

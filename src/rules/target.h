@@ -28,6 +28,12 @@
 MK_FN int mkr_count(uint64_t board) {
 #if defined(__CUDA_ARCH__) && !defined(__clang__)
     return __popcll(board);
+#elif defined(__x86_64__) && !defined(__POPCNT__)
+    /* The builtin would be a slow call: add pairs, fours, eights, then all. */
+    board -= board >> 1 & 0x5555555555555555ULL;
+    board = (board & 0x3333333333333333ULL) + (board >> 2 & 0x3333333333333333ULL);
+    board = (board + (board >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+    return (int)(board * 0x0101010101010101ULL >> 56);
 #else
     return __builtin_popcountll(board);
 #endif
@@ -61,12 +67,14 @@ MK_FN uint64_t mkr_wide(uint64_t a, uint64_t b) {
 #endif
 }
 
-/* The k-th lowest bit of a board, alone, k from 0; the board must have it. */
-MK_FN uint64_t mkr_pick(uint64_t board, int k) {
+/* The k-th lowest bit of a board, alone, for `one` = 1 << k; nothing if the
+ * board has no such bit or `one` is 0. */
+MK_FN uint64_t mkr_pick(uint64_t board, uint64_t one) {
 #if defined(__BMI2__) && defined(__x86_64__)
-    return _pdep_u64(1ULL << k, board);
+    return _pdep_u64(one, board);
 #else
-    for (; k > 0; k--) board &= board - 1;
+    if (one == 0) return 0;
+    for (; one > 1; one >>= 1) board &= board - 1;
     return board & (0 - board);
 #endif
 }

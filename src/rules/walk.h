@@ -15,4 +15,8 @@
 /* The pose after one roll; pips from 1 to 4. */
 MK_FN int mkr_walk(int pose, int pips) { return mkr_walk_table[pips - 1][pose]; }
 
+/* Turn and roll in one step, for playouts: the turn is one of three, the face
+ * of the die one of six, counted from 0. */
+MK_FN int mkr_stroll(int pose, int turn, int face) { return mkr_stroll_table[6 * turn + face][pose]; }
+
 #endif
