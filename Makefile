@@ -43,6 +43,10 @@ LDFLAGS := --target=s390x-linux-gnu -static -B/usr/lib/gcc-cross/s390x-linux-gnu
 ARCH := s390x
 endif
 
+# One short line a file; V=1 shows the commands.
+Q := $(if $(V),,@)
+say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
+
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
 CLI_FLAGS := $(BASE) -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
@@ -84,61 +88,73 @@ tests: program lib $(UNIT_TESTS) $B/tests/example
 
 $B/src/rules/playout_bmi2.o: src/rules/playout.c
 	@mkdir -p $(@D)
-	$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@ $<
+	$(call say,CC,$<)
+	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@ $<
 
 $B/src/cli/%.o: src/cli/%.c
 	@mkdir -p $(@D)
-	$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $B/src/%.o: src/%.c
 	@mkdir -p $(@D)
-	$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(call say,CC,$<)
+	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(LIB): $(LIB_OBJECTS)
-	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR)
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
 $(SHARED): $(LIB_OBJECTS)
-	$(CC) $(CFLAGS) -shared -Wl,-soname,libmarrakech.so.$(SONAME) $(LDFLAGS) -o $@ $^
-	ln -sf $(@F) $B/libmarrakech.so.$(SONAME)
-	ln -sf $(@F) $B/libmarrakech.so
+	$(call say,LD)
+	$(Q)$(CC) $(CFLAGS) -shared -Wl,-soname,libmarrakech.so.$(SONAME) $(LDFLAGS) -o $@ $^
+	$(Q)ln -sf $(@F) $B/libmarrakech.so.$(SONAME)
+	$(Q)ln -sf $(@F) $B/libmarrakech.so
 
 $(PROGRAM): $(CLI_OBJECTS) $(LIB)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+	$(call say,LD)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 $B/marrakech.pc: tools/marrakech.pc.in Makefile
 	@mkdir -p $(@D)
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
+	$(call say,GEN)
+	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
 $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po
 	@mkdir -p $(@D)
-	msgfmt --check -o $@ $<
+	$(call say,MO)
+	$(Q)msgfmt --check -o $@ $<
 
 # ---- Tests -------------------------------------------------------------------
 
 $B/tests/%: tests/unit/%.c $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
+	$(call say,TEST)
+	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
 
 $B/tests/%: tests/property/%.c $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
+	$(call say,TEST)
+	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
 
 # The example of the README, as it stands there.
 $B/tests/example.c: README.md
 	@mkdir -p $(@D)
-	sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```/d' > $@
+	$(call say,GEN)
+	$(Q)sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```/d' > $@
 
 $B/tests/example: $B/tests/example.c $(LIB)
-	$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
+	$(call say,TEST)
+	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
 
 FUZZ_FLAGS := -std=c11 -D_GNU_SOURCE -Iinclude -Isrc/cli -O1 -g -fsanitize=fuzzer,address,undefined \
 	-fno-sanitize-recover=all
 
 build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) $(wildcard src/*/*.h)
 	@mkdir -p $(@D)
-	clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
-	clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+	$(call say,FUZZ)
+	$(Q)clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
+	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 
 # The core for the browser: no libc, no memory of its own but the stack.
 WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude
@@ -146,33 +162,39 @@ WASM_EXPORTS := mk_signature mk_version mk_playout
 wasm: build/wasm/marrakech.wasm
 build/wasm/marrakech.wasm: $(LIB_SOURCES) $(wildcard src/*/*.h) include/marrakech.h
 	@mkdir -p $(@D)
-	clang-14 $(WASM_FLAGS) -Wl,--no-entry $(WASM_EXPORTS:%=-Wl,--export=%) -o $@ $(LIB_SOURCES)
+	$(call say,WASM)
+	$(Q)clang-14 $(WASM_FLAGS) -Wl,--no-entry $(WASM_EXPORTS:%=-Wl,--export=%) -o $@ $(LIB_SOURCES)
 
 # The same rules as device code; with nvcc, where there is one, for real.
 NVCC := $(shell command -v nvcc 2>/dev/null)
 device: build/device/rules.ptx $(if $(NVCC),build/device/signature)
 build/device/rules.ptx: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h
 	@mkdir -p $(@D)
-	clang-14 -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-gpu-arch=sm_70 -std=c++17 -O2 \
+	$(call say,CUDA)
+	$(Q)clang-14 -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-gpu-arch=sm_70 -std=c++17 -O2 \
 		-Wall -Wextra -Wno-unknown-cuda-version -Iinclude -Isrc/rules -S -o $@ $<
 build/device/signature: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h
 	@mkdir -p $(@D)
-	nvcc -std=c++17 -O2 -arch=sm_90 -Iinclude -Isrc/rules -o $@ $<
+	$(call say,NVCC)
+	$(Q)nvcc -std=c++17 -O2 -arch=sm_90 -Iinclude -Isrc/rules -o $@ $<
+
+# The tests allow no warning from either compiler.
+STRICT := $(MAKE) --no-print-directory WERROR=-Werror
 
 variants:
-	@$(MAKE) --no-print-directory VARIANT=clang tests
-	@$(MAKE) --no-print-directory VARIANT=asan tests
+	@$(STRICT) VARIANT=clang tests
+	@$(STRICT) VARIANT=asan tests
 
 test:
 	@tools/need test
-	@$(MAKE) --no-print-directory tests wasm device variants $(FUZZERS)
+	@$(STRICT) tests wasm device variants $(FUZZERS)
 	@tests/run
 
 test-long:
 	@tools/need test-long
-	@$(MAKE) --no-print-directory tests wasm device variants $(FUZZERS)
-	@$(MAKE) --no-print-directory VARIANT=m32 program
-	@$(MAKE) --no-print-directory VARIANT=s390x program
+	@$(STRICT) tests wasm device variants $(FUZZERS)
+	@$(STRICT) VARIANT=m32 program
+	@$(STRICT) VARIANT=s390x program
 	@tests/run --long
 
 coverage:
@@ -190,7 +212,7 @@ fuzz: $(FUZZERS)
 play:
 	@tools/need build
 	@$(MAKE) --no-print-directory program
-	@$(PROGRAM) play
+	@$(PROGRAM) play $(ARGS)
 
 format:
 	clang-format-14 -i include/*.h src/*/*.[ch] tests/*/*.[ch]
@@ -220,7 +242,7 @@ clean:
 	rm -rf build
 
 help:
-	@echo 'make play       builds the game and starts it (installs what is missing)'
+	@echo 'make play       builds the game and starts it (installs what is missing); ARGS=options'
 	@echo 'make test       builds and runs all tests (installs what is missing)'
 	@echo 'make            builds the program build/marrakech and the library'
 	@echo 'make install    installs both; PREFIX=/usr/local, DESTDIR=, as usual'

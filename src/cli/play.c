@@ -34,10 +34,8 @@ typedef struct options {
 /* ---- Who plays ------------------------------------------------------------------ */
 
 static const char *computer_named(const char *name) {
-    int i;
-    for (i = 0; mk_player_name(i); i++)
-        if (strcmp(name, mk_player_name(i)) == 0) return mk_player_name(i);
-    return NULL;
+    int player = mk_player_find(name);
+    return player < 0 ? NULL : mk_player_name(player);
 }
 
 /* Memory for the few bytes of a name does not run out; if it does, that is all. */
