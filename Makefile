@@ -7,6 +7,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 VARIANT ?=
 
+MAKEFLAGS += --jobs=$(shell nproc)
+
 VERSION := $(shell sed -n 's/^\#define MK_VERSION "\(.*\)"/\1/p' include/marrakech.h)
 # Changes when programs linked with an older library would break.
 SONAME := 0
