@@ -83,7 +83,7 @@ PROGRAM := $B/marrakech
 all: program lib
 
 program: $(PROGRAM) $(CATALOGUES)
-lib: $(LIB) $(SHARED) $B/marrakech.pc
+lib: $(LIB) $(SHARED)
 tests: program lib $(UNIT_TESTS) $B/tests/example
 
 # ---- The library and the program --------------------------------------------
@@ -116,11 +116,6 @@ $(SHARED): $(LIB_OBJECTS)
 $(PROGRAM): $(CLI_OBJECTS) $(LIB)
 	$(call say,LD)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
-
-$B/marrakech.pc: tools/marrakech.pc.in Makefile
-	@mkdir -p $(@D)
-	$(call say,GEN)
-	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
 $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po
 	@mkdir -p $(@D)
@@ -228,7 +223,8 @@ install: all
 	install -m 755 $(SHARED) $(DESTDIR)$(PREFIX)/lib/$(notdir $(SHARED))
 	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(PREFIX)/lib/libmarrakech.so.$(SONAME)
 	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(PREFIX)/lib/libmarrakech.so
-	install -m 644 $B/marrakech.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/marrakech.pc
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' tools/marrakech.pc.in \
+		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/marrakech.pc
 	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
 	for l in $(LANGUAGES); do install -D -m 644 $B/locale/$$l/LC_MESSAGES/marrakech.mo \
 		$(DESTDIR)$(PREFIX)/share/locale/$$l/LC_MESSAGES/marrakech.mo || exit 1; done

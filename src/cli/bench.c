@@ -87,7 +87,8 @@ int bench_main(int argc, char **argv) {
         parse,
         NULL,
         "Plays complete random games on one core and prints how many turns a second that "
-        "makes in the best of twenty rounds, and the bench signature, which is the same for every build on every machine.",
+        "makes in the best of twenty rounds, and the bench signature, which is the same for every build on "
+        "every machine.",
         NULL,
         NULL,
         NULL};
@@ -96,10 +97,10 @@ int bench_main(int argc, char **argv) {
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (o.signature_only) {
         printf("%016" PRIx64 "\n", mk_signature());
-        return finish(EXIT_FINE);
+        return EXIT_FINE;
     }
     for (players = 2; players <= 4; players++) time_games("", players, play_fast, o.ms);
     for (players = 2; players <= 4; players++) time_games("step by step, ", players, play_by_step, o.ms);
     printf("signature: %016" PRIx64 "\n", mk_signature());
-    return finish(EXIT_FINE);
+    return EXIT_FINE;
 }

@@ -26,9 +26,10 @@ int gtp_run(FILE *in, FILE *out);
 /* Prints "marrakech: ..." to standard error and returns EXIT_FAILED. */
 int fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Flushes standard output; a full disk or a closed pipe is a failure. Ends
- * every subcommand: return finish(status). */
-int finish(int status);
+/* For atexit: what has been written must also have arrived. A full disk or a
+ * closed pipe ends the program with a message and EXIT_FAILED, whatever it was
+ * about to return. */
+void check_output(void);
 
 /* A decimal number without sign within bounds; false if it is none. */
 bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);

@@ -8,6 +8,7 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 int fail(const char *format, ...) {
     va_list arguments;
@@ -19,9 +20,10 @@ int fail(const char *format, ...) {
     return EXIT_FAILED;
 }
 
-int finish(int status) {
-    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    return fail("cannot write to standard output: %s", strerror(errno));
+void check_output(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return;
+    fail("cannot write to standard output: %s", strerror(errno));
+    _exit(EXIT_FAILED);
 }
 
 bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number) {

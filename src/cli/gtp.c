@@ -21,6 +21,7 @@ typedef struct engine {
     char *words[WORDS]; /* the command and its arguments */
     int count;
     char *rest; /* everything behind the command, as it was written */
+    char shown[40];
     char answer[ANSWER];
     size_t length;
 } engine;
@@ -37,6 +38,15 @@ static void say(engine *e, const char *format, ...) {
     va_end(arguments);
     if (length > 0) e->length += (size_t)length;
     if (e->length >= ANSWER) e->length = ANSWER - 1;
+}
+
+/* A word of the input within a message: not too long, and ASCII, so that it
+ * cannot break what the answer is read as. */
+static const char *shown(engine *e, const char *word) {
+    size_t i;
+    for (i = 0; word[i] && i + 1 < sizeof e->shown; i++) e->shown[i] = (char)(word[i] > 0 ? word[i] : '?');
+    e->shown[i] = '\0';
+    return e->shown;
 }
 
 /* Replaces what was said by an error message. */
@@ -143,7 +153,7 @@ static bool run_play(engine *e) {
         if (!error) error = mk_game_play(&e->game, action);
         if (!error) continue;
         mk_game_undo(&e->game, e->game.count - before);
-        return refuse(e, "action %d, '%.20s': %s", i, word, mk_error_text(error));
+        return refuse(e, "action %d, '%s': %s", i, shown(e, word), mk_error_text(error));
     }
     return say_position(e);
 }
@@ -251,7 +261,7 @@ static bool read_question(engine *e, question *q, bool takes_player, bool takes_
                                                                    : NULL;
         uint64_t most = number == &q->limits.time_ms ? 86400000 : 1000000000;
         if (!number) {
-            if (!takes_player || i > 1) return refuse(e, "unknown argument '%.40s'", word);
+            if (!takes_player || i > 1) return refuse(e, "unknown argument '%s'", shown(e, word));
             q->player = word;
             continue;
         }
@@ -275,7 +285,7 @@ static bool run_go(engine *e) {
     mk_error error;
     if (!read_question(e, &q, true, false)) return false;
     error = mk_player_choose(q.player, &e->game.state, &q.limits, &host, q.seed, &choice);
-    if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%.40s'", mk_error_text(error), q.player);
+    if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
     if (error) return refuse_error(e, error);
     say_action(e, choice);
     return true;
@@ -288,7 +298,7 @@ static bool run_rank(engine *e) {
     int i, n;
     if (!read_question(e, &q, true, true)) return false;
     error = mk_player_rank(q.player, &e->game.state, &q.limits, &host, q.seed, ranked, &n);
-    if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%.40s'", mk_error_text(error), q.player);
+    if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
     if (error) return refuse_error(e, error);
     for (i = 0; i < n && (uint64_t)i < q.top; i++) {
         if (i) say(e, "\n");
@@ -403,7 +413,7 @@ static bool run_line(engine *e, char *text, bool too_long) {
     if (e->count == 0)
         fine = refuse(e, "no command");
     else if (!found)
-        fine = refuse(e, "unknown command '%.40s'", e->words[0]);
+        fine = refuse(e, "unknown command '%s'", shown(e, e->words[0]));
     else if (e->count - 1 < found->least || e->count - 1 > found->most)
         fine = refuse(e, "'%s' takes %d to %d arguments, not %d", found->name, found->least, found->most,
                       e->count - 1);
@@ -461,5 +471,5 @@ int gtp_main(int argc, char **argv) {
         NULL,
         NULL};
     argp_parse(&argp, argc, argv, 0, NULL, NULL);
-    return finish(gtp_run(stdin, stdout));
+    return gtp_run(stdin, stdout);
 }

@@ -49,16 +49,17 @@ int main(int argc, char **argv) {
     size_t i;
     /* A closed pipe is an error of writing like any other. */
     signal(SIGPIPE, SIG_IGN);
+    atexit(check_output);
     argp_err_exit_status = EXIT_USAGE;
     i18n_start(NULL);
     if (argc < 2) return usage("a command is missing", NULL);
     if (is_one_of(argv[1], "--help", "-h") || strcmp(argv[1], "help") == 0) {
         print_help(stdout);
-        return finish(EXIT_FINE);
+        return EXIT_FINE;
     }
     if (is_one_of(argv[1], "--version", "-V")) {
         printf("marrakech %s\n", mk_version());
-        return finish(EXIT_FINE);
+        return EXIT_FINE;
     }
     for (i = 0; i < SUBCOMMANDS; i++) {
         static char name[32];

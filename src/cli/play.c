@@ -219,7 +219,7 @@ static int end(const table *t, const char *record, answer a) {
             status = EXIT_FAILED;
         }
     }
-    return finish(status);
+    return status;
 }
 
 int play_main(int argc, char **argv) {

@@ -90,5 +90,5 @@ int replay_main(int argc, char **argv) {
         NULL};
     int status = EXIT_FINE;
     argp_parse(&argp, argc, argv, 0, NULL, &status);
-    return finish(status);
+    return status;
 }

@@ -189,5 +189,5 @@ int simulate_main(int argc, char **argv) {
         NULL};
     options o = {100, 0, 0, 1000, false, false, {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT}, MK_NORTH, {NULL}, 0};
     argp_parse(&argp, argc, argv, 0, NULL, &o);
-    return finish(run(&o));
+    return run(&o);
 }

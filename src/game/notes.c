@@ -127,22 +127,32 @@ static void remove_bytes(mk_game *game, uint32_t at, size_t size) {
     game->text_length -= (uint32_t)size;
 }
 
+/* Whether this character goes into the next one: the first of a CR LF. */
+static int is_swallowed(const mk_note *note, uint32_t i) {
+    return note->text[i] == '\r' && i + 1 < note->text_length && note->text[i + 1] == '\n';
+}
+
 /* Puts a checked note, whose text is outside of the game, at an offset. Every
  * tab and every line break becomes one space. */
 static mk_error insert(mk_game *game, uint32_t at, const mk_note *note) {
-    size_t size = note_size(note);
+    uint32_t swallowed = 0, length;
+    size_t size;
     uint8_t *to = game->text + at;
     uint32_t i;
+    for (i = 0; i < note->text_length; i++) swallowed += (uint32_t)is_swallowed(note, i);
+    length = note->text_length - swallowed;
+    size = note_size(note) - swallowed;
     if (game->text_length + size > MK_GAME_TEXT) return MK_ERROR_TEXT_FULL;
     for (i = game->text_length; i > at; i--) game->text[i - 1 + size] = game->text[i - 1];
     *to++ = (uint8_t)note->name_length;
     *to++ = note->after;
     *to++ = note->place;
     *to++ = 0;
-    *to++ = (uint8_t)note->text_length;
-    *to++ = (uint8_t)(note->text_length >> 8);
+    *to++ = (uint8_t)length;
+    *to++ = (uint8_t)(length >> 8);
     for (i = 0; i < note->name_length; i++) *to++ = (uint8_t)note->name[i];
-    for (i = 0; i < note->text_length; i++) *to++ = (uint8_t)(is_break(note->text[i]) ? ' ' : note->text[i]);
+    for (i = 0; i < note->text_length; i++)
+        if (!is_swallowed(note, i)) *to++ = (uint8_t)(is_break(note->text[i]) ? ' ' : note->text[i]);
     game->text_length += (uint32_t)size;
     return MK_FINE;
 }

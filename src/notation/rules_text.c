@@ -8,6 +8,7 @@ static const char *const values[][4] = {
 
 static mk_error refuse(mk_fault *fault, mk_error error, size_t offset) {
     fault->error = error;
+    fault->field = MK_FIELD_RULES;
     fault->offset = (uint32_t)offset;
     return error;
 }
@@ -24,8 +25,9 @@ mk_error mk_rules_read(mk_rules *rules, const char *text, size_t length, mk_faul
     span s = part(text, length, 0);
     size_t offset = s.length;
     int edition = word_in(editions, s);
-    fault->field = MK_FIELD_RULES;
-    fault->line = fault->turn = 0;
+    fault->error = MK_FINE;
+    fault->field = MK_FIELD_NONE;
+    fault->offset = fault->line = fault->turn = 0;
     if (edition < 0) return refuse(fault, MK_ERROR_EDITION, 0);
     while (offset < length) {
         span name, value;

@@ -20,7 +20,7 @@ void mk_playouts(const mk_state *from, uint64_t seed, uint64_t count, mk_tally *
         int seat, winners, share;
         tally->actions += (uint64_t)mk_playout(&state, mk_seed(seed, i), 0);
         winners = mkr_winners(&state);
-        share = 12 / mkr_count((uint64_t)winners);
+        share = mkr_share(winners);
         for (seat = 0; seat < state.players; seat++) {
             tally->wins12[seat] += (uint64_t)(winners >> seat & 1 ? share : 0);
             tally->score[seat] += (uint64_t)mkr_score(&state, seat);

@@ -28,4 +28,11 @@ MK_FN int mkr_winners(const mk_state *s) {
     return winners;
 }
 
+/* What each winner gets of a win, in twelfths: a half, a third and a quarter are
+ * whole numbers of those. */
+MK_FN int mkr_share(int winners) {
+    const uint8_t shares[] = {0, 12, 6, 4, 3};
+    return shares[mkr_count((uint64_t)winners)];
+}
+
 #endif
