@@ -493,7 +493,7 @@ MK_API mk_error mk_game_unpack(mk_game *game, const uint8_t *bytes, size_t lengt
 #define MK_RESULT_TEXT_MAX 8
 
 /* One token: R, n, 3, c2c3. Both orders of squares are read; the one that
- * begins beside Assam is written (string order if neither or both are). An
+ * begins beside Assam is written (string order if neither is beside him). An
  * action that is none is written as nothing. */
 MK_API mk_error mk_action_read(mk_action *action, const char *text, size_t length);
 MK_API size_t mk_action_write(const mk_state *state, int action, char *text, size_t size);

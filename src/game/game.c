@@ -41,6 +41,7 @@ mk_error mk_game_play(mk_game *game, int action) {
 
 mk_error mk_game_undo(mk_game *game, int n) {
     if (n < 0 || n > game->count) return MK_ERROR_UNDO;
+    if (n == 0) return MK_FINE;
     game->count = (uint8_t)(game->count - n);
     mk_game_at(game, game->count, &game->state);
     notes_cut(game);

@@ -27,7 +27,8 @@ size_t mk_action_write(const mk_state *state, int action, char *text, size_t siz
     sink to = {text, size, 0};
     mk_square first, second;
     if (mk_action_squares(action, &first, &second)) {
-        int turned = touches(second, state->assam) && !touches(first, state->assam);
+        /* Two neighbours never both touch him. */
+        int turned = touches(second, state->assam);
         put_square(&to, turned ? second : first);
         put_square(&to, turned ? first : second);
     } else if (mk_action_phase(action) != MK_OVER) {

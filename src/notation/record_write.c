@@ -38,7 +38,7 @@ static void put_word(writer *w, const char *before, span word, const char *behin
 }
 
 static void end_line(writer *w) {
-    if (w->column > 0) put(&w->to, '\n');
+    put(&w->to, '\n');
     w->column = 0;
 }
 

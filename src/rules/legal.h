@@ -61,8 +61,7 @@ MK_FN int mkr_is_legal(const mk_state *s, int action) {
         places = mkr_legal_places(s);
         return (int)((action < MKR_FIRST_COLUMN ? places.row : places.column) >> mkr_lay_square(action) & 1);
     }
-    action -= 4 * s->phase;
-    return action >= 0 && action < 4 && (mkr_legal_mask(s) >> action & 1);
+    return (unsigned)action >> 2 == s->phase && (mkr_legal_mask(s) >> (action & 3) & 1);
 }
 
 /* The rugs around Assam in canonical order: by the square that touches him,

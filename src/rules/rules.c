@@ -16,9 +16,10 @@ static int on_board(int square) { return square >= 0 && square < 64 && (MKR_BOAR
 const char *mk_version(void) { return MK_VERSION; }
 
 mk_action mk_action_lay(int first, int second) {
-    int low = first < second ? first : second;
-    int way = first < second ? second - first : first - second;
+    int low, way;
     if (!on_board(first) || !on_board(second)) return MK_NO_ACTION;
+    low = first < second ? first : second;
+    way = first + second - 2 * low;
     if (way == 1) return (mk_action)mkr_row_action(low);
     if (way == 8) return (mk_action)mkr_column_action(low);
     return MK_NO_ACTION;

@@ -273,6 +273,17 @@ static void test_tabs_and_line_breaks_become_spaces(void **context) {
     assert_string_equal(notes_of(&game), "0/1:a b c d");
 }
 
+/* CR LF is one line break; alone, each of them is one, too. */
+static void test_cr_lf_is_one_line_break(void **context) {
+    mk_game game;
+    UNUSED(context);
+    start(&game);
+    comment(&game, 0, "a\r\nb\n\rc\r\r\nd\r");
+    assert_string_equal(notes_of(&game), "0/1:a b  c  d ");
+    comment(&game, 0, "\r\n");
+    assert_string_equal(notes_of(&game), "0/1:a b  c  d ;0/1: ");
+}
+
 /* A comment may have a name's length left in it: it is none. */
 static void test_a_comment_has_no_name(void **context) {
     mk_note n = {NULL, "x", 3, 1, 0, MK_PLACE_ACTION};
@@ -394,6 +405,7 @@ int main(void) {
         cmocka_unit_test(test_comments_need_their_actions),
         cmocka_unit_test(test_comments_cannot_hold_a_closing_brace),
         cmocka_unit_test(test_tabs_and_line_breaks_become_spaces),
+        cmocka_unit_test(test_cr_lf_is_one_line_break),
         cmocka_unit_test(test_a_comment_has_no_name),
         cmocka_unit_test(test_comments_go_with_what_is_taken_back),
         cmocka_unit_test(test_taking_back_nothing_keeps_all_comments),

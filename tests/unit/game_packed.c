@@ -336,6 +336,22 @@ static void test_notes_that_are_none(void **context) {
     NOTES("\0\0\4\0\0\0\0\0\1\0\0\0", MK_ERROR_TEXT_FORM);
 }
 
+/* A text that ends behind the notes is noticed by both bytes of its length. */
+static void test_a_long_text_cut_short(void **context) {
+    static uint8_t bytes[1024];
+    static const uint8_t head[] = {0, 0, MK_PLACE_ACTION, 0, 0, 1}; /* 256 bytes of text */
+    size_t size;
+    UNUSED(context);
+    for (size = sizeof head; size < sizeof head + 256; size++) {
+        size_t length = standard(bytes) - 2;
+        bytes[length++] = (uint8_t)size;
+        bytes[length++] = (uint8_t)(size >> 8);
+        memset(bytes + length, 'x', size);
+        memcpy(bytes + length, head, sizeof head);
+        check_refused(bytes, seal(bytes, length + size), MK_ERROR_BINARY_SHORT);
+    }
+}
+
 /* More notes than a game can hold. */
 static void test_too_many_notes(void **context) {
     static uint8_t bytes[MK_GAME_TEXT + 256];
@@ -364,6 +380,7 @@ int main(void) {
         cmocka_unit_test(test_positions_that_are_none),
         cmocka_unit_test(test_actions_that_are_illegal),
         cmocka_unit_test(test_notes_that_are_none),
+        cmocka_unit_test(test_a_long_text_cut_short),
         cmocka_unit_test(test_too_many_notes),
     };
     return cmocka_run_group_tests_name("game_packed", tests, NULL, NULL);

@@ -382,6 +382,10 @@ static void test_success_leaves_no_fault(void **context) {
     UNUSED(context);
     assert_int_equal(mk_record_read(&game, text, sizeof text - 1, NULL, &fault), MK_FINE);
     assert_int_equal(fault.error, MK_FINE);
+    assert_int_equal(fault.field, MK_FIELD_NONE);
+    assert_int_equal(fault.offset, 0);
+    assert_int_equal(fault.line, 0);
+    assert_int_equal(fault.turn, 0);
 }
 
 /* ---- Room -------------------------------------------------------------- */
