@@ -69,14 +69,14 @@ CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c)) \
 	$(patsubst tests/property/%.c,$B/tests/%,$(wildcard tests/property/*.c))
 FUZZERS := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(wildcard tests/fuzz/*.c))
-MANUALS := $(wildcard man/*.1 man/*.3)
+MANUALS := $(wildcard man/*.1)
 
 LIB := $B/libmarrakech.a
 SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
 
 .PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
-	format variants wasm device install-test
+	format variants wasm device
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -86,19 +86,25 @@ program: $(PROGRAM) $(CATALOGUES)
 lib: $(LIB) $(SHARED)
 tests: program lib $(UNIT_TESTS) $B/tests/example
 
+# Packages that are missing are seen to before anything is built.
+build/.need-%: tools/need
+	@mkdir -p $(@D)
+	@tools/need $*
+	@touch $@
+
 # ---- The library and the program --------------------------------------------
 
-$B/src/rules/playout_bmi2.o: src/rules/playout.c
+$B/src/rules/playout_bmi2.o: src/rules/playout.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@ $<
 
-$B/src/cli/%.o: src/cli/%.c
+$B/src/cli/%.o: src/cli/%.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$B/src/%.o: src/%.c
+$B/src/%.o: src/%.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
@@ -117,7 +123,7 @@ $(PROGRAM): $(CLI_OBJECTS) $(LIB)
 	$(call say,LD)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
-$B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po
+$B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,MO)
 	$(Q)msgfmt --check -o $@ $<
@@ -147,7 +153,7 @@ $B/tests/example: $B/tests/example.c $(LIB)
 FUZZ_FLAGS := -std=c11 -D_GNU_SOURCE -Iinclude -Isrc/cli -O1 -g -fsanitize=fuzzer,address,undefined \
 	-fno-sanitize-recover=all
 
-build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) $(wildcard src/*/*.h)
+build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) $(wildcard src/*/*.h) | build/.need-test
 	@mkdir -p $(@D)
 	$(call say,FUZZ)
 	$(Q)clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
@@ -157,7 +163,7 @@ build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SO
 WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude
 WASM_EXPORTS := mk_signature mk_version mk_playout
 wasm: build/wasm/marrakech.wasm
-build/wasm/marrakech.wasm: $(LIB_SOURCES) $(wildcard src/*/*.h) include/marrakech.h
+build/wasm/marrakech.wasm: $(LIB_SOURCES) $(wildcard src/*/*.h) include/marrakech.h | build/.need-test
 	@mkdir -p $(@D)
 	$(call say,WASM)
 	$(Q)clang-14 $(WASM_FLAGS) -Wl,--no-entry $(WASM_EXPORTS:%=-Wl,--export=%) -o $@ $(LIB_SOURCES)
@@ -165,7 +171,7 @@ build/wasm/marrakech.wasm: $(LIB_SOURCES) $(wildcard src/*/*.h) include/marrakec
 # The same rules as device code; with nvcc, where there is one, for real.
 NVCC := $(shell command -v nvcc 2>/dev/null)
 device: build/device/rules.ptx $(if $(NVCC),build/device/signature)
-build/device/rules.ptx: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h
+build/device/rules.ptx: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h | build/.need-test
 	@mkdir -p $(@D)
 	$(call say,CUDA)
 	$(Q)clang-14 -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-gpu-arch=sm_70 -std=c++17 -O2 \
@@ -201,13 +207,11 @@ coverage:
 
 FUZZ_SECONDS ?= 600
 fuzz: $(FUZZERS)
-	@tools/need test
 	@for fuzzer in $(notdir $(FUZZERS)); do tests/fuzz/run $$fuzzer $(FUZZ_SECONDS) || exit 1; done
 
 # ---- For people ---------------------------------------------------------------
 
 play:
-	@tools/need build
 	@$(MAKE) --no-print-directory program
 	@$(PROGRAM) play $(ARGS)
 
@@ -253,4 +257,4 @@ help:
 	@echo 'make clean      removes build/'
 	@echo 'VARIANT=clang, asan, coverage, m32 or s390x builds another way, under build/VARIANT'
 
--include $(LIB_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d)
+-include $(LIB_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(UNIT_TESTS:=.d)

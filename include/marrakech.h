@@ -345,7 +345,7 @@ MK_API mk_error mk_state_apply(mk_state *state, int action);
 MK_API void mk_state_apply_unchecked(mk_state *state, int action);
 
 /* Moves Assam straight ahead, around the border loops. square and facing are
- * read and written; steps must be 0 or more. */
+ * read and written; fewer than 0 steps are none. */
 MK_API void mk_walk(mk_square *square, uint8_t *facing, int steps);
 
 /* What a roll will do to the acting seat. */
@@ -359,7 +359,7 @@ typedef struct mk_outcome {
 } mk_outcome;
 
 /* Looks ahead, also before Assam has been turned: what follows if he faces
- * this way and this many pips are rolled, which must be from 1 to 4. */
+ * this way and this many pips, 1 to 4, are rolled. */
 MK_API void mk_state_foresee(const mk_state *state, int facing, int pips, mk_outcome *outcome);
 
 /* ---- Dice ------------------------------------------------------------- */
@@ -510,9 +510,12 @@ MK_API size_t mk_position_write(const mk_state *state, char *text, size_t size);
 MK_API size_t mk_result_write(const mk_state *state, char *text, size_t size);
 
 /* A record. If end is NULL nothing but comments and white space may follow
- * it; else *end receives the offset behind its last word, where the next
- * record of the same file may follow. Dice of the game that is read have the
- * seed 0. */
+ * it; else *end receives the offset behind it, where the next record of the
+ * same file may begin. Dice of the game that is read have the seed 0.
+ *
+ * A record has comments between its words only: one that mk_game_add_comment
+ * put between a draw, a turn and a roll, which are one word, is written behind
+ * that word. */
 MK_API mk_error mk_record_read(mk_game *game, const char *text, size_t length, size_t *end, mk_fault *fault);
 MK_API size_t mk_record_write(const mk_game *game, char *text, size_t size);
 
@@ -527,7 +530,8 @@ typedef struct mk_host {
 } mk_host;
 
 /* When to stop thinking; 0 is no limit. With nodes alone the answer is the same
- * on every machine. One of the two must be given. */
+ * on every machine. One of the two must be given. Neither limits nor the host
+ * may be NULL. */
 typedef struct mk_limits {
     uint64_t time_ms;
     uint64_t nodes;

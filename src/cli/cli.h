@@ -62,6 +62,9 @@ typedef struct style {
     bool colour;
 } style;
 
+/* Escapes that begin each colour of rug. */
+extern const char *const backgrounds[4];
+
 /* What this stream can show: colours on a terminal unless NO_COLOR is set,
  * Unicode where the locale has it. */
 style style_of(FILE *stream);

@@ -13,6 +13,7 @@
 int fail(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
+    fflush(stdout); /* what was said before comes before */
     fputs("marrakech: ", stderr);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);

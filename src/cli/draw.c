@@ -32,7 +32,16 @@ static const pieces boxes = {
     "─", "│", {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}, "╭", "╮", "╰", "╯", {"▲", "▶", "▼", "◀"}};
 
 /* Backgrounds that black letters can be read on. */
-static const char *const backgrounds[] = {"\033[30;101m", "\033[30;103m", "\033[30;104m", "\033[30;102m"};
+const char *const backgrounds[4] = {"\033[30;101m", "\033[30;103m", "\033[30;104m", "\033[30;102m"};
+
+/* The rugs of a player who is out cost nothing: small letters, no colour. */
+static bool is_neutral(const mk_state *s, mk_colour colour) {
+    return colour != MK_NO_COLOUR && !mk_state_in(s, mk_state_colour_seat(s, colour));
+}
+
+static const char *background_of(const mk_state *s, mk_colour colour, style look) {
+    return look.colour && colour != MK_NO_COLOUR && !is_neutral(s, colour) ? backgrounds[colour] : "";
+}
 
 static void repeat(FILE *to, const char *piece, int n) {
     while (n-- > 0) fputs(piece, to);
@@ -40,20 +49,20 @@ static void repeat(FILE *to, const char *piece, int n) {
 
 static void draw_inside(FILE *to, const mk_state *s, int square, style look, const pieces *p) {
     mk_colour colour = mk_state_colour_at(s, square);
-    char letter = " RYBG"[(colour + 1) % 5];
-    if (look.colour && colour != MK_NO_COLOUR) fputs(backgrounds[colour], to);
+    const char *background = background_of(s, colour, look);
+    char letter = (is_neutral(s, colour) ? "rybg " : "RYBG ")[colour];
+    fputs(background, to);
     if (s->assam == square)
         fprintf(to, "%c%s%c", letter, p->assam[s->facing], letter);
     else
         fprintf(to, " %c ", letter);
-    if (look.colour && colour != MK_NO_COLOUR) fputs("\033[0m", to);
+    if (*background) fputs("\033[0m", to);
 }
 
 /* A gap between two halves of one rug, in its colour. */
 static void draw_gap(FILE *to, const mk_state *s, int square, style look, const char *gap) {
-    if (look.colour) fputs(backgrounds[mk_state_colour_at(s, square)], to);
-    fputs(gap, to);
-    if (look.colour) fputs("\033[0m", to);
+    const char *background = background_of(s, mk_state_colour_at(s, square), look);
+    fprintf(to, "%s%s%s", background, gap, *background ? "\033[0m" : "");
 }
 
 /* The line below a row; row 7 stands for the upper edge. */

@@ -5,7 +5,6 @@
  * game changes only when a command has succeeded. */
 #include "cli.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -415,8 +414,7 @@ static bool run_line(engine *e, char *text, bool too_long) {
     else if (!found)
         fine = refuse(e, "unknown command '%s'", shown(e, e->words[0]));
     else if (e->count - 1 < found->least || e->count - 1 > found->most)
-        fine = refuse(e, "'%s' takes %d to %d arguments, not %d", found->name, found->least, found->most,
-                      e->count - 1);
+        fine = refuse(e, "'%s' does not take %d arguments", found->name, e->count - 1);
     else
         fine = found->run(e);
     free(e->rest);

@@ -4,6 +4,7 @@
  * person is asked, or a computer player chooses. */
 #include "play.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ enum {
     OPTION_SEAT1,
     OPTION_LANGUAGE = OPTION_SEAT1 + 4,
     OPTION_RECORD,
+    OPTION_NO_BOARD,
     OPTION_PLAIN
 };
 
@@ -111,6 +113,7 @@ static const struct argp_option option_list[] = {
     {"seat4", OPTION_SEAT1 + 3, "WHO", 0, "The same for the other seats", 0},
     {"language", OPTION_LANGUAGE, "CODE", 0, "The language of the game: " I18N_LANGUAGES, 0},
     {"record", OPTION_RECORD, "FILE", 0, "Write the record of the game to this file at the end", 0},
+    {"no-board", OPTION_NO_BOARD, NULL, 0, "Draw the board only when asked (b), as for a screen reader", 0},
     {"plain", OPTION_PLAIN, NULL, 0, "Play line by line (there is no other way yet)", 0},
     {NULL, 0, NULL, 0, NULL, 0}};
 
@@ -146,6 +149,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
         i18n_start(word);
         break;
     case OPTION_RECORD: o->record = word; break;
+    case OPTION_NO_BOARD: o->table->boards = false; break;
     case OPTION_PLAIN: break;
     case ARGP_KEY_ARG: argp_error(state, "nothing was expected here: '%s'", word); break;
     case ARGP_KEY_END: start(o, state); break;
@@ -155,6 +159,19 @@ static error_t parse(int key, char *word, struct argp_state *state) {
 }
 
 /* ---- The game ------------------------------------------------------------------------ */
+
+/* The signal that ends the game: it is left as by q, so that the record is
+ * written, and then the signal does what it always does. */
+static volatile sig_atomic_t caught;
+
+static void catch_signal(int signal_number) { caught = signal_number; }
+
+static void catch_signals(void) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = catch_signal}; /* not SA_RESTART: reading must end */
+    size_t i;
+    for (i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &action, NULL);
+}
 
 /* Thinking is limited by positions, not by time: so a seed repeats a game with
  * computer players too. */
@@ -193,7 +210,7 @@ static answer step(table *t) {
 static answer play(table *t) {
     answer a = ANSWER_ACTION;
     say_start(t);
-    while (mk_state_phase(&t->game.state) != MK_OVER && (a == ANSWER_ACTION || a == ANSWER_UNDO)) {
+    while (mk_state_phase(&t->game.state) != MK_OVER && (a == ANSWER_ACTION || a == ANSWER_UNDO) && !caught) {
         if (ferror(stdout)) return ANSWER_FAILED;
         if (mk_state_turn_begins(&t->game.state)) say_turn(t);
         a = step(t);
@@ -232,16 +249,22 @@ int play_main(int argc, char **argv) {
         NULL,
         list_players,
         NULL};
-    static table t;
+    static table t = {.boards = true};
     options o = {.players = 2, .rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT}, .facing = MK_NORTH, .table = &t};
     int seat, status;
     o.seed = fresh_seed();
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     t.look = style_of(stdout);
+    catch_signals();
     if (!o.record || save_possible(o.record))
         status = end(&t, o.record, play(&t));
     else
         status = EXIT_FAILED;
     for (seat = 0; seat < 4; seat++) free(t.names[seat]);
+    if (caught) {
+        fflush(stdout);
+        signal(caught, SIG_DFL);
+        raise(caught);
+    }
     return status;
 }

@@ -8,6 +8,7 @@
 typedef struct table {
     mk_game game;
     style look;
+    bool boards;              /* the board is drawn without being asked for */
     char *names[4];           /* as they are shown: no two alike */
     const char *computers[4]; /* the computer player of a seat; NULL for a person */
 } table;

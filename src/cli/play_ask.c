@@ -124,12 +124,13 @@ static void say_record(const table *t) {
 answer ask(const table *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     char line[LINE];
-    say_board(t);
+    if (t->boards) say_board(t);
     for (;;) {
         say_choices(t);
         if (!prompt(t, line)) {
             if (ferror(stdout)) return ANSWER_FAILED;
             if (!ferror(stdin)) return ANSWER_END;
+            if (errno == EINTR) return ANSWER_LEAVE; /* a signal, such as Ctrl-C */
             fail(_("cannot read standard input: %s"), strerror(errno));
             return ANSWER_FAILED;
         }

@@ -84,7 +84,6 @@ static void add(char cell[CELL], const char *text) {
 }
 
 static void add_colour(char cell[CELL], mk_colour colour, style look) {
-    static const char *const backgrounds[] = {"\033[30;101m", "\033[30;103m", "\033[30;104m", "\033[30;102m"};
     char letter[] = {colour_letters[colour], '\0'};
     if (look.colour) add(cell, backgrounds[colour]);
     add(cell, letter);
@@ -380,7 +379,7 @@ void say_end(const table *t) {
     begin_heading(t);
     fputs(_("The game is over."), stdout);
     end_heading(t);
-    say_board(t);
+    if (t->boards) say_board(t);
     say_seats(t);
     for (seat = 0; seat < mk_state_players(s); seat++) {
         in += mk_state_in(s, seat) != 0;

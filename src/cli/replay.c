@@ -45,14 +45,16 @@ static int replay_file(const char *path) {
     if (!text) return EXIT_FAILED;
     do {
         size_t end;
+        bool follows = at > 0 && text[at] != '[' && text[at] != '{';
         if (mk_record_read(&game, text + at, length - at, &end, &fault)) {
             char message[256];
             size_t i;
+            if (follows) fault.error = MK_ERROR_RECORD_TRAILING; /* not a record at all */
             /* The fault counts from the record, a person from the file. */
             fault.offset += (uint32_t)at;
             for (i = 0; i < at; i++) fault.line += text[i] == '\n';
             mk_fault_write(&fault, message, sizeof message);
-            status = fail("%s: %s", path, message);
+            status = fail("%s: %s", strcmp(path, "-") == 0 ? "standard input" : path, message);
             break;
         }
         if (at > 0) puts("");

@@ -29,7 +29,7 @@ typedef struct progress {
 } progress;
 
 static void progress_show(progress *p, uint64_t done, uint64_t all) {
-    enum { WIDTH = 40 };
+    enum { WIDTH = 20 };
     uint64_t now;
     int filled = (int)(done * WIDTH / all), i;
     if (!p->wanted) return;
@@ -120,7 +120,9 @@ static void print_summary(const options *o, const summary *sum) {
 
 static int run(const options *o) {
     summary sum = {0, 0, 0, {0}, {0}, {0}};
-    progress p = {false, isatty(STDERR_FILENO) != 0, now_ms(NULL), 0};
+    /* Not between the records that go to the same terminal. */
+    bool wanted = isatty(STDERR_FILENO) && !(o->records && isatty(STDOUT_FILENO));
+    progress p = {false, wanted, now_ms(NULL), 0};
     uint64_t i;
     for (i = 0; i < o->games && !ferror(stdout); i++) {
         mk_game game;

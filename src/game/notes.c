@@ -167,7 +167,7 @@ mk_error mk_game_add_note(mk_game *game, const mk_note *note) {
     } else {
         copy.name_length = 0;
     }
-    if (copy.place == MK_PLACE_TAGS) copy.after = 0;
+    if (copy.place == MK_PLACE_TAGS || copy.place == MK_PLACE_END) copy.after = 0;
     if (copy.text_length > MK_GAME_TEXT) return MK_ERROR_TEXT_FULL;
     error = check_note(game, &copy);
     if (error) return error;
@@ -243,7 +243,8 @@ mk_error notes_take(mk_game *game, const uint8_t *bytes, size_t length) {
         for (i = 0; i < note.text_length; i++)
             if (is_break(note.text[i])) return MK_ERROR_TEXT_FORM;
         if (bytes[here + 3] != 0 || rank(&note) < last) return MK_ERROR_TEXT_FORM;
-        if (rank(&note) == 0 && (note.after != 0 || note.place != MK_PLACE_TAGS)) return MK_ERROR_TEXT_FORM;
+        if (note.name && note.place != MK_PLACE_TAGS) return MK_ERROR_TEXT_FORM;
+        if ((rank(&note) == 0 || note.place == MK_PLACE_END) && note.after != 0) return MK_ERROR_TEXT_FORM;
         if (note.name && find_tag(game, note.name, note.name_length, &other) < here)
             return MK_ERROR_RECORD_TAG_TWICE;
         last = rank(&note);

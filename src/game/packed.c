@@ -134,6 +134,8 @@ static mk_error take_game(source *from, mk_game *game) {
     else
         error = kind == ANY ? mk_game_start_at(game, &start, seed) : MK_ERROR_STATE_FORM;
     if (error) return error;
+    /* A game has one form only. */
+    if (kind == ANY && mk_game_is_standard(game)) return MK_ERROR_STATE_FORM;
 
     count = take_byte(from);
     if (from->left < count) return MK_ERROR_BINARY_SHORT;

@@ -171,30 +171,37 @@ static mk_error read_rules(reader *r) {
     return error;
 }
 
-/* Where each field begins; the last entry is one behind the end. */
-static int find_fields(const char *text, size_t length, size_t start[FIELDS + 1]) {
-    size_t i;
+/* Where each field begins; the last entry is one behind the end. Returns how
+ * many there are before the first that is empty, missing or too many, and its
+ * offset in *at; FIELDS and the length if all is well. */
+static int find_fields(const char *text, size_t length, size_t start[FIELDS + 1], size_t *at) {
     int n = 0;
     start[0] = 0;
-    for (i = 0; i <= length; i++) {
-        if (i < length && text[i] != ' ') continue;
-        if (n == FIELDS || i == start[n]) return 0;
-        start[++n] = i + 1;
+    for (*at = 0; *at <= length; ++*at) {
+        if (*at < length && text[*at] != ' ') continue;
+        if (*at == start[n]) return n;
+        start[++n] = *at + 1;
+        if (n == FIELDS) break;
     }
-    return n == FIELDS;
+    return n;
 }
 
 mk_error mk_position_read(mk_state *state, const char *text, size_t length, mk_fault *fault) {
     static mk_error (*const fields[FIELDS])(reader *) = {read_board, read_whole,  read_assam, read_seat,
                                                          read_phase, read_purses, read_rugs,  read_rules};
     reader r = {text, 0, 0, {{0}, 0, 0, {0}, {0}, 0, 0, 0, 0, 0, 0, 0, {0, 0, 0, 0}, {0}}};
-    size_t start[FIELDS + 1];
+    size_t start[FIELDS + 1], at;
     mk_error error;
     int i;
     fault->error = MK_ERROR_FIELDS;
     fault->field = MK_FIELD_NONE;
     fault->offset = fault->line = fault->turn = 0;
-    if (!find_fields(text, length, start)) return MK_ERROR_FIELDS;
+    i = find_fields(text, length, start, &at);
+    if (i < FIELDS || at < length) {
+        fault->field = i < FIELDS ? i + 1 : MK_FIELD_NONE;
+        fault->offset = (uint32_t)(at < length ? at : length);
+        return MK_ERROR_FIELDS;
+    }
     for (i = 0; i < FIELDS; i++) {
         r.at = start[i];
         r.end = start[i + 1] - 1;

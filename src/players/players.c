@@ -58,6 +58,7 @@ static void play_out(const mk_state *thinking, mk_tally *tallies, int n, const m
     uint64_t done;
     int i;
     if (!timed && !limits->nodes) each = BATCH;
+    if (mk_state_phase(thinking) == MK_OVER) each = 1; /* there is nothing to find out */
     for (done = 0; done < each;) {
         uint64_t batch = each - done < BATCH ? each - done : BATCH;
         for (i = 0; i < n; i++) mk_playouts(&thinking[i], mk_seed(seed, done), batch, &tallies[i]);

@@ -113,14 +113,14 @@ mk_error mk_state_apply(mk_state *state, int action) {
 void mk_state_apply_unchecked(mk_state *state, int action) { mkr_apply(state, action); }
 
 void mk_walk(mk_square *square, uint8_t *facing, int steps) {
-    int pose = MKR_POSE(*square, *facing);
+    int pose = MKR_POSE(*square & 63, *facing & 3);
     for (; steps > 0; steps--) pose = mkr_walk(pose, 1);
     *square = (mk_square)MKR_POSE_SQUARE(pose);
     *facing = (uint8_t)MKR_POSE_FACING(pose);
 }
 
 void mk_state_foresee(const mk_state *state, int facing, int pips, mk_outcome *outcome) {
-    mkr_foresee(state, facing, pips, outcome);
+    mkr_foresee(state, facing & 3, ((pips - 1) & 3) + 1, outcome);
 }
 
 uint32_t mk_dice(uint64_t seed, uint64_t index) { return mkr_dice(mkr_dice_at(seed, index)); }

@@ -606,7 +606,7 @@ for field, cases in REFUSED.items():
         before = answers[1]
         same(answers[-1], "= " + start_of(3, "es", "w"), "the game was left alone")
         for (text, reason), answer, position in zip(cases, answers[2:-1:2], answers[3:-1:2], strict=True):
-            where = f"field {field}, " if field else ""
+            where = f"field {field}, " if field else r"(field \w+, )?"
             matches(rf"^\? {where}offset \d+: .*{re.escape(reason)}", answer, text)
             same(position, before, text)
 
@@ -1392,6 +1392,13 @@ def _():
     for text in (tags + "1. w2 c2c3 *", tags + "1. s2 c2c3 3. *", tags.replace('[Result "*"]\n', "") + "*"):
         run = Run("replay", "-", stdin=text).fails(1, "line")
         assert "field" not in run.err, run.err
+
+
+@test("replay: text behind a game is told as such")
+def _():
+    run = Run("replay", "-", stdin=FOUR_TAGS + "1. s2 * and more\n")
+    run.fails(1, r"^marrakech: standard input: line 6, offset \d+: text follows the end of the record")
+    assert "Unfinished after 2 actions" in run.out, "the game before it is shown"
 
 
 @test("replay: games before a broken one are shown, lines count from the top of the file")

@@ -4,6 +4,8 @@
 Prints TAP; exits 0 only if everything is ok.
 """
 
+import os
+import re
 import sys
 
 from referee import (COLUMNS, DIE, FACINGS, LOOPS, OPPOSITE, ROWS, SQUARES, Game, Illegal, Rules, fill,
@@ -235,6 +237,37 @@ check("notation: a first turn under way has only what remains", game.record(), "
 """)
 check("notation: lines of at most 80 columns", [len(part) for part in fill(["x" * 39, "x" * 40, "y", "z"])], [80, 3])
 check("undoing", game.undone(1).line(), "7/3R3/3R3/7/7/7/7 d5d6 d4n 2 turn 30,30,30 14,15,15 fr")
+
+
+# ---- docs/perft.md: counts of all sequences of actions --------------------------
+
+def sequences(line, depth):
+    """How many sequences of that many actions there are, and how many games end before. Positions that
+    come up several times are counted through once: what follows depends on the line alone."""
+    ahead, ended = {line: 1}, 0
+    for _ in range(depth):
+        following = {}
+        for position, times in ahead.items():
+            actions = Game.load(position).legal()
+            ended += 0 if actions else times
+            for action in actions:
+                after = Game.load(position)
+                after.play(action)
+                text = after.line()
+                following[text] = following.get(text, 0) + times
+        ahead = following
+    return sum(ahead.values()), ended
+
+
+root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+with open(os.path.join(root, "docs", "perft.md"), encoding="utf-8") as page:
+    rows = re.findall(r"^\| `(.*)` \| (\d+) \| (\d+) \| (\d+) \|$", page.read(), re.M)
+with open(os.path.join(root, "tests", "property", "perft.c"), encoding="utf-8") as source:
+    counted = re.findall(r"(\d+), (\d+), (\d+)\},", source.read())
+check("docs/perft.md has the numbers that tests/property/perft.c counts", [row[1:] for row in rows], counted)
+for line, depth, expected, ended in rows:
+    if int(expected) + int(ended) < 20000:
+        check("docs/perft.md: " + line, sequences(line, int(depth)), (int(expected), int(ended)))
 
 print("1..%d" % count)
 sys.exit(1 if failed else 0)

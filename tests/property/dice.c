@@ -204,6 +204,21 @@ static void test_dice_are_the_same_everywhere(void **context) {
         assert_true(mk_dice(known[i].seed, known[i].index) == known[i].dice);
 }
 
+static void test_seeds_are_the_same_everywhere(void **context) {
+    const struct {
+        uint64_t seed, i, made;
+    } known[] = {
+        {0x0ULL, 0x0ULL, 0xe220a8397b1dcdafULL},
+        {0x0ULL, 0x1ULL, 0x6e789e6aa1b965f4ULL},
+        {0x1ULL, 0x0ULL, 0xbfef8030ddc2d772ULL},
+        {0x2aULL, 0x7ULL, 0x272404a0a3926552ULL},
+        {0xffffffffffffffffULL, 0xffffffffffffffffULL, 0x4bffd802ebfb15e4ULL},
+    };
+    size_t i;
+    UNUSED(context);
+    for (i = 0; i < COUNT_OF(known); i++) assert_true(mk_seed(known[i].seed, known[i].i) == known[i].made);
+}
+
 static int compare(const void *one, const void *other) {
     uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
     return (a > b) - (a < b);
@@ -243,6 +258,7 @@ int main(void) {
         cmocka_unit_test(test_neighbouring_seeds_have_nothing_in_common),
         cmocka_unit_test(test_neighbouring_indices_have_nothing_in_common),
         cmocka_unit_test(test_dice_are_the_same_everywhere),
+        cmocka_unit_test(test_seeds_are_the_same_everywhere),
         cmocka_unit_test(test_seeds_of_families_are_all_different),
         cmocka_unit_test(test_seeds_of_a_family_have_nothing_in_common),
     };

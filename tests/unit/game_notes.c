@@ -227,7 +227,7 @@ static void test_comments_are_ordered_by_their_places(void **context) {
     note(&game, 0, MK_PLACE_ACTION, "c");
     note(&game, 2, MK_PLACE_TAGS, "a");
     assert_int_equal(mk_game_set_tag(&game, "T", "b"), MK_FINE);
-    assert_string_equal(notes_of(&game), "0/0:a;T=b;0/1:c;0/3:d;3/1:e;3/2:f;3/3:g;3/4:h");
+    assert_string_equal(notes_of(&game), "0/0:a;T=b;0/1:c;0/3:d;3/1:e;3/2:f;3/3:g;0/4:h");
 }
 
 static void test_a_replaced_tag_stays_where_it_is(void **context) {
@@ -315,6 +315,20 @@ static void test_comments_go_with_what_is_taken_back(void **context) {
     assert_string_equal(notes_of(&game), "T=1;0/1:a");
 }
 
+/* A comment behind the result speaks of the end as it was: it goes with any
+ * action, also if it came before that action. */
+static void test_a_comment_behind_the_result_goes_with_any_action(void **context) {
+    mk_game game;
+    UNUSED(context);
+    start(&game);
+    play_game(&game, "s");
+    note(&game, 1, MK_PLACE_END, "a");
+    play_game(&game, "2 c2c3");
+    assert_string_equal(notes_of(&game), "0/4:a");
+    assert_int_equal(mk_game_undo(&game, 1), MK_FINE);
+    assert_string_equal(notes_of(&game), "");
+}
+
 /* Where nothing is taken back, no comment goes with it. */
 static void test_taking_back_nothing_keeps_all_comments(void **context) {
     mk_game game;
@@ -324,7 +338,7 @@ static void test_taking_back_nothing_keeps_all_comments(void **context) {
     comment(&game, 1, "a");
     note(&game, 1, MK_PLACE_END, "b");
     assert_int_equal(mk_game_undo(&game, 0), MK_FINE);
-    assert_string_equal(notes_of(&game), "1/1:a;1/4:b");
+    assert_string_equal(notes_of(&game), "1/1:a;0/4:b");
 }
 
 /* Comments of any place find their place in a record. */
@@ -408,6 +422,7 @@ int main(void) {
         cmocka_unit_test(test_cr_lf_is_one_line_break),
         cmocka_unit_test(test_a_comment_has_no_name),
         cmocka_unit_test(test_comments_go_with_what_is_taken_back),
+        cmocka_unit_test(test_a_comment_behind_the_result_goes_with_any_action),
         cmocka_unit_test(test_taking_back_nothing_keeps_all_comments),
         cmocka_unit_test(test_comments_of_a_game_are_written),
         cmocka_unit_test(test_the_room_for_text_is_used_to_the_last_byte),

@@ -5,18 +5,19 @@
 /* "a wrong number of fields": single spaces separate eight of them. */
 static void test_a_wrong_number_of_fields(void **context) {
     const refused cases[] = {
-        {"", MK_ERROR_FIELDS, 0, ""},
-        {" ", MK_ERROR_FIELDS, 0, " "},
-        {"7/7/7/7/7/7/7", MK_ERROR_FIELDS, 0, "7/7"},
-        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12", MK_ERROR_FIELDS, 0, "7/7"},
-        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr x", MK_ERROR_FIELDS, 0, "7/7"},
-        {"7/7/7/7/7/7/7  - d4n 1 turn 30,30,30,30 12,12,12,12 fr", MK_ERROR_FIELDS, 0, "7/7"},
-        {"7/7/7/7/7/7/7  d4n 1 turn 30,30,30,30 12,12,12,12 fr", MK_ERROR_FIELDS, 0, "7/7"},
-        {" 7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr", MK_ERROR_FIELDS, 0, " 7/7"},
-        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr ", MK_ERROR_FIELDS, 0, "7/7"},
-        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 ", MK_ERROR_FIELDS, 0, "7/7"},
-        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12\tfr", MK_ERROR_FIELDS, 0, "7/7"},
-        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr ,turning=after", MK_ERROR_FIELDS, 0, "7/7"},
+        {"", MK_ERROR_FIELDS, MK_FIELD_BOARD, ""},
+        {" ", MK_ERROR_FIELDS, MK_FIELD_BOARD, " "},
+        {"7/7/7/7/7/7/7", MK_ERROR_FIELDS, MK_FIELD_WHOLE, ""},
+        {"7/7/7/7/7/7/7 ", MK_ERROR_FIELDS, MK_FIELD_WHOLE, ""},
+        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12", MK_ERROR_FIELDS, MK_FIELD_RULES, ""},
+        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr x", MK_ERROR_FIELDS, 0, " x"},
+        {"7/7/7/7/7/7/7  - d4n 1 turn 30,30,30,30 12,12,12,12 fr", MK_ERROR_FIELDS, MK_FIELD_WHOLE, " - d4n"},
+        {"7/7/7/7/7/7/7  d4n 1 turn 30,30,30,30 12,12,12,12 fr", MK_ERROR_FIELDS, MK_FIELD_WHOLE, " d4n"},
+        {" 7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr", MK_ERROR_FIELDS, MK_FIELD_BOARD, " 7/7"},
+        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr ", MK_ERROR_FIELDS, 0, " "},
+        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 ", MK_ERROR_FIELDS, MK_FIELD_RULES, ""},
+        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12\tfr", MK_ERROR_FIELDS, MK_FIELD_RULES, ""},
+        {"7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr ,turning=after", MK_ERROR_FIELDS, 0, " ,tur"},
     };
     UNUSED(context);
     check_all(cases);

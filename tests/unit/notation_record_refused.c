@@ -130,7 +130,7 @@ static void test_positions_that_are_refused(void **context) {
     assert_int_equal(fault.field, MK_FIELD_PHASE);
     assert_int_equal(fault.line, 1);
     assert_int_equal(mk_record_read(&game, fields, sizeof fields - 1, NULL, &fault), MK_ERROR_FIELDS);
-    assert_int_equal(fault.field, MK_FIELD_NONE);
+    assert_int_equal(fault.field, MK_FIELD_WHOLE);
     assert_int_equal(fault.line, 3);
 }
 
@@ -192,6 +192,9 @@ static void test_contradictions_between_tags(void **context) {
 static void test_comments_that_are_not_closed(void **context) {
     const refused cases[] = {
         {"{", MK_ERROR_RECORD_COMMENT, 1, 0, "{"},
+        {"[{ Rules \"fr\"]", MK_ERROR_RECORD_COMMENT, 1, 0, "{"},
+        {"[Rules { \"fr\"]", MK_ERROR_RECORD_COMMENT, 1, 0, "{"},
+        {"[Rules \"fr\"{]", MK_ERROR_RECORD_COMMENT, 1, 0, "{"},
         {"[Rules \"fr\"]\n{ never [Players \"4\"] *", MK_ERROR_RECORD_COMMENT, 2, 0, "{ never"},
         {FOUR "1. s2 {never\nclosed", MK_ERROR_RECORD_COMMENT, 6, 1, "{never"},
         {FOUR "1. s2 * {never", MK_ERROR_RECORD_COMMENT, 6, 1, "{never"},

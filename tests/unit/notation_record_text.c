@@ -118,7 +118,7 @@ static void test_comments_in_every_place_are_kept(void **context) {
     check_comment(&game, 7, 1, MK_PLACE_NUMBER, "second");
     check_comment(&game, 8, 3, MK_PLACE_ACTION, "walk");
     check_comment(&game, 9, 4, MK_PLACE_ACTION, "laid");
-    check_comment(&game, 10, 4, MK_PLACE_END, "end");
+    check_comment(&game, 10, 0, MK_PLACE_END, "end");
     check_stable(text);
 }
 
@@ -158,6 +158,13 @@ static void test_comments_between_known_tags(void **context) {
     check_written(
         "{1} [Rules \"fr\"] {2} [Players \"4\"] [Seat1 \"x\"] {3} [Facing \"e\"] [Result \"*\"] {4}\n\n{5} *",
         HEAD "{1}\n{2}\n[Seat1 \"x\"]\n{3}\n[Result \"*\"]\n\n{4} {5} *\n");
+}
+
+/* A tag pair is four tokens, between which comments may stand too. */
+static void test_comments_within_a_tag_pair(void **context) {
+    UNUSED(context);
+    check_written("[{0} Rules {1} \"fr\" {2}] [Players \"4\"] [Facing \"e\"] [Result \"*\"] *",
+                  HEAD "{0}\n{1}\n{2}\n[Result \"*\"]\n\n*\n");
 }
 
 /* No space is needed around a comment. */
@@ -438,6 +445,7 @@ int main(void) {
         cmocka_unit_test(test_comments_of_a_finished_game),
         cmocka_unit_test(test_comments_in_one_place_keep_their_order),
         cmocka_unit_test(test_comments_between_known_tags),
+        cmocka_unit_test(test_comments_within_a_tag_pair),
         cmocka_unit_test(test_comments_touching_words),
         cmocka_unit_test(test_comments_of_unusual_contents),
         cmocka_unit_test(test_line_breaks_and_tabs_in_comments_become_spaces),
