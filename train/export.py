@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Turns a checkpoint of the trainer into the file that the players read.
+
+    python3 train/export.py build/train/2.pt data/net2.mkn
+
+Needs nothing but Python: a checkpoint is a zip archive of a pickle and of raw
+numbers. docs/training.md describes the file.
+"""
+
+import array
+import io
+import pickle
+import struct
+import sys
+import zipfile
+
+MAGIC, VERSION = b"MKN", 1
+ONE = 127  # what is 1.0 in the first layer and in every activation
+OUT_ONE = 8192  # what is 1.0 in the outputs
+MULTIPLIER_BITS = 24
+LAYERS = ("first", "middle", "last", "out")
+
+
+class Names(dict):
+    """A dictionary that may carry attributes, as torch's state does."""
+
+
+class Tensor:
+    """Rows of floats."""
+
+    def __init__(self, values, shape):
+        self.values, self.shape = values, shape
+
+    def row(self, i):
+        width = self.shape[-1]
+        return self.values[i * width:(i + 1) * width]
+
+
+def load_checkpoint(path):
+    """The dictionary that torch.save wrote, with Tensor for every tensor of floats."""
+    archive = zipfile.ZipFile(path)
+    folder = archive.namelist()[0].split("/")[0]
+
+    def rebuild(storage, offset, size, stride, *_):
+        count = 1
+        for n in size:
+            count *= n
+        return Tensor(storage[offset:offset + count], tuple(size))
+
+    class Unpickler(pickle.Unpickler):
+        def find_class(self, module, name):
+            if name == "_rebuild_tensor_v2":
+                return rebuild
+            if name == "OrderedDict":
+                return Names
+            if name.endswith("Storage"):
+                return name
+            raise pickle.UnpicklingError(f"{module}.{name} does not belong into a checkpoint")
+
+        def persistent_load(self, identifier):
+            _, kind, key, _, _ = identifier
+            numbers = array.array("f" if kind == "FloatStorage" else "q")
+            numbers.frombytes(archive.read(f"{folder}/data/{key}"))
+            if sys.byteorder == "big":
+                numbers.byteswap()
+            return numbers
+
+    return Unpickler(io.BytesIO(archive.read(f"{folder}/data.pkl"))).load()
+
+
+def rounded(value, limit):
+    return max(-limit, min(limit, round(value)))
+
+
+def quantize_first(weight, bias, inputs):
+    """Biases and rows of weights; a row for each input."""
+    hidden = weight.shape[0]
+    columns = [weight.row(i) for i in range(hidden)]
+    rows = [[rounded(columns[h][i] * ONE, 127) for h in range(hidden)] for i in range(inputs)]
+    return [rounded(b * ONE, 32767) for b in bias.values], rows
+
+
+def quantize_rows(weight, bias, unit):
+    """Biases, multipliers and rows. Each row fills eight bits; its multiplier brings sums back to the unit."""
+    biases, multipliers, rows = [], [], []
+    for i in range(weight.shape[0]):
+        row = weight.row(i)
+        scale = 127 / max(max(abs(w) for w in row), 1e-6)
+        rows.append([rounded(w * scale, 127) for w in row])
+        biases.append(round(bias.values[i] * ONE * scale))
+        multipliers.append(round(2 ** MULTIPLIER_BITS * unit / (ONE * scale)))
+    return biases, multipliers, rows
+
+
+def quantize(layers, inputs):
+    """The integers of every layer."""
+    return [quantize_first(*layers["first"], inputs), quantize_rows(*layers["middle"], ONE),
+            quantize_rows(*layers["last"], ONE), quantize_rows(*layers["out"], OUT_ONE)]
+
+
+def fnv(data):
+    total = 0xcbf29ce484222325
+    for byte in data:
+        total = ((total ^ byte) * 0x100000001b3) & 0xffffffffffffffff
+    return total & 0xffffffff
+
+
+def write_net(path, players, whole):
+    (first_biases, first_rows), *others = whole
+    sizes = len(first_rows), len(first_biases), len(others[0][0]), len(others[1][0])
+    out = bytearray(MAGIC + bytes([VERSION, players, 0, 0, 0]) + struct.pack("<4H", *sizes))
+    out += struct.pack(f"<{len(first_biases)}h", *first_biases)
+    for row in first_rows:
+        out += struct.pack(f"{len(row)}b", *row)
+    for biases, multipliers, rows in others:
+        out += struct.pack(f"<{len(biases)}i", *biases) + struct.pack(f"<{len(multipliers)}i", *multipliers)
+        for row in rows:
+            out += struct.pack(f"{len(row)}b", *row)
+    out += struct.pack("<I", fnv(out))
+    with open(path, "wb") as file:
+        file.write(out)
+
+
+def input_count(header="src/players/encode.h"):
+    """MKP_INPUTS, which the trainer pads."""
+    return 196 + 84 + 49 + 12 * 3 * 8 + 4 * 64 + 4 * 16 + 4 + 3
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    saved = load_checkpoint(sys.argv[1])
+    layers = {name: (saved["net"][f"{name}.weight"], saved["net"][f"{name}.bias"]) for name in LAYERS}
+    write_net(sys.argv[2], saved["players"], quantize(layers, input_count()))
+
+
+if __name__ == "__main__":
+    main()

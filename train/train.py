@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Trains the net of one player count by self-play on one GPU.
+
+    python3 train/train.py --players 2 --minutes 9 --checkpoint build/train/2.pt
+
+Goes on from the checkpoint if there is one. See docs/training.md.
+"""
+
+import argparse
+import math
+import os
+import time
+
+import torch
+import torch.nn.functional as F
+from torch.nn.utils import clip_grad_norm_
+from torch.utils.cpp_extension import load
+
+from net import Net
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+SEAT, PHASE, OVER, STATE = 58, 59, 4, 72
+MAX_TURNS = 62
+LAMBDA = 0.85
+
+
+def load_selfplay():
+    return load(name="selfplay", sources=[f"{HERE}/selfplay.cu"], verbose=False,
+                extra_include_paths=[f"{ROOT}/include", f"{ROOT}/src/players", f"{ROOT}/src/rules"],
+                extra_cuda_cflags=["-O3", "-std=c++17", "-arch=sm_90"])
+
+
+class Arena:
+    """Games side by side and the memory to play them in."""
+
+    def __init__(self, selfplay, games, players):
+        self.sp, self.games, self.players = selfplay, games, players
+        self.states = torch.zeros(games, STATE, dtype=torch.uint8, device="cuda")
+        capacity = games * selfplay.SLOTS
+        self.list = torch.zeros(capacity, STATE, dtype=torch.uint8, device="cuda")
+        self.index = torch.zeros(games * selfplay.SLOTS, dtype=torch.int32, device="cuda")
+        self.count = torch.zeros(1, dtype=torch.int32, device="cuda")
+        self.values = torch.zeros(capacity, 8, device="cuda")
+        self.chunk = 1 << 18
+        self.rows = torch.zeros(self.chunk, selfplay.PADDED, dtype=torch.bfloat16, device="cuda")
+        self.inputs = torch.zeros(self.chunk, selfplay.LISTED, dtype=torch.int16, device="cuda")
+        self.nobody = torch.zeros(games, dtype=torch.uint8, device="cuda")
+
+    def value(self, net, n):
+        for at in range(0, n, self.chunk):
+            part = self.list[at:at + self.chunk]
+            m = min(self.chunk, n - at)
+            self.sp.encode(part, m, self.inputs, self.rows)
+            out = net.values(self.rows[:m], self.players).contiguous()
+            self.sp.settle(part, m, out, self.values[at:at + m])
+
+    @torch.no_grad()
+    def play(self, net, seed, explore=0.0, greedy=None, standard=False, keep=False):
+        """Plays all games to their end. With keep, returns what happened turn by turn."""
+        self.sp.start(self.states, self.players, seed & 0x7fffffffffffffff, standard)
+        greedy = self.nobody if greedy is None else greedy
+        history = []
+        for turn in range(MAX_TURNS):
+            before = self.states.clone() if keep else None
+            dice = (seed * 1000003 + turn * 7919 + 17) & 0x7fffffffffffffff
+            n = self.sp.expand(self.states, dice, self.list, self.index, self.count)
+            if n == 0:
+                break
+            self.value(net, n)
+            expected = torch.zeros(self.games, 8, device="cuda")
+            reached = torch.zeros(self.games, 8, device="cuda")
+            self.sp.choose(self.states, dice, self.list, self.index, self.values, expected, reached, explore, greedy)
+            if keep:
+                history.append((before, expected, reached))
+        return history
+
+    def results(self):
+        """Values of the final positions: winning shares and scores of the seats."""
+        final = torch.zeros(self.games, 8, device="cuda")
+        out = torch.zeros(self.games, 8, device="cuda")
+        self.sp.settle(self.states, self.games, final, out)
+        return out
+
+
+def targets(history):
+    """Luck cancelled: G_t = E_t + lambda (G_{t+1} - V(s_{t+1})), from the end on."""
+    states, goals = [], []
+    following = None
+    for before, expected, reached in reversed(history):
+        alive = before[:, PHASE] != OVER
+        if following is None:
+            goal = expected.clone()
+        else:
+            next_goal, next_alive = following
+            goal = expected + LAMBDA * torch.where(next_alive[:, None], next_goal - reached, 0.0)
+        states.append(before[alive])
+        goals.append(goal[alive])
+        following = goal, alive
+    return torch.cat(states), torch.cat(goals)
+
+
+def learn(net, optimizer, scheduler_lr, arena, states, goals, batch):
+    """One pass over the positions in random order."""
+    for group in optimizer.param_groups:
+        group["lr"] = scheduler_lr
+    players = arena.players
+    order = torch.randperm(len(states), device="cuda")
+    total = torch.zeros((), device="cuda")
+    steps = 0
+    for at in range(0, len(order) - batch + 1, batch):
+        pick = order[at:at + batch]
+        s = states[pick].contiguous()
+        arena.sp.encode(s, batch, arena.inputs, arena.rows)
+        turn = (torch.arange(4, device="cuda")[None] + s[:, SEAT].long()[:, None]) % players
+        turn = torch.where(torch.arange(4, device="cuda")[None] < players, turn, torch.arange(4, device="cuda")[None])
+        wins = goals[pick, :4].gather(1, turn)[:, :players].clamp(0, 1)
+        wins = wins / wins.sum(1, keepdim=True).clamp_min(1e-6)
+        scores = goals[pick, 4:].gather(1, turn)[:, :players]
+        with torch.autocast("cuda", dtype=torch.bfloat16):
+            logits, predicted = net(arena.rows[:batch], players)
+        loss = F.cross_entropy(logits, wins) + 0.05 * F.mse_loss(predicted[:, :players] / 10, scores / 10)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        clip_grad_norm_(net.parameters(), 1.0)
+        optimizer.step()
+        net.limit()
+        total += loss.detach()
+        steps += 1
+    return (total / max(steps, 1)).item()
+
+
+def against_greedy(net, arena, seed):
+    """The share of wins of one net player among greedy ones, and its error."""
+    seats = torch.arange(arena.games, device="cuda") % arena.players
+    everybody = (1 << arena.players) - 1
+    greedy = (everybody & ~(1 << seats)).to(torch.uint8)
+    arena.play(net, seed, greedy=greedy, standard=True)
+    wins = arena.results().gather(1, seats[:, None]).squeeze(1)
+    return wins.mean().item(), 1.96 * wins.std().item() / math.sqrt(arena.games)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), required=True)
+    parser.add_argument("--minutes", type=float, default=9)
+    parser.add_argument("--schedule", type=float, default=0, help="minutes of the whole training, for the learning rate")
+    parser.add_argument("--hidden", type=int, default=512)
+    parser.add_argument("--games", type=int, default=8192)
+    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--explore", type=float, default=0.02)
+    parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    o = parser.parse_args()
+    schedule = o.schedule or o.minutes
+
+    selfplay = load_selfplay()
+    torch.manual_seed(o.seed)
+    net = Net(selfplay.PADDED, o.hidden).cuda()
+    optimizer = torch.optim.Adam(net.parameters(), lr=o.rate, betas=(0.9, 0.99))
+    done, used = 0, 0.0
+    if os.path.exists(o.checkpoint):
+        saved = torch.load(o.checkpoint, weights_only=True)
+        net.load_state_dict(saved["net"])
+        optimizer.load_state_dict(saved["optimizer"])
+        done, used = saved["done"], saved["used"]
+    arena = Arena(selfplay, o.games, o.players)
+    began = time.time()
+    told = began
+    while time.time() - began < o.minutes * 60:
+        minutes = used + (time.time() - began) / 60
+        rate = o.rate * max(0.01, 0.5 + 0.5 * math.cos(math.pi * min(1, minutes / schedule)))
+        with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
+            history = arena.play(net, o.seed * 1000000007 + done, explore=o.explore, keep=True)
+        states, goals = targets(history)
+        loss = learn(net, optimizer, rate, arena, states, goals, o.batch)
+        done += 1
+        if time.time() - told > 30:
+            told = time.time()
+            with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
+                share, error = against_greedy(net, arena, 99)
+            print(f"{o.players} players, {minutes:.1f} min, {done * o.games / 1e6:.2f} million games, rate {rate:.1e}, "
+                  f"loss {loss:.4f}, against greedy {100 * share:.1f} +- {100 * error:.1f} %", flush=True)
+    used += (time.time() - began) / 60
+    with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
+        share, error = against_greedy(net, arena, 12345)
+    print(f"{o.players} players: {done * o.games / 1e6:.2f} million games in {used:.1f} min; against greedy "
+          f"{100 * share:.2f} +- {100 * error:.2f} %", flush=True)
+    os.makedirs(os.path.dirname(o.checkpoint) or ".", exist_ok=True)
+    torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "done": done, "used": used,
+                "hidden": o.hidden, "players": o.players}, o.checkpoint)
+
+
+if __name__ == "__main__":
+    main()
