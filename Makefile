@@ -59,9 +59,9 @@ TEST_FLAGS := $(BASE) -D_GNU_SOURCE -Isrc/rules -Itests
 LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c)
 CLI_SOURCES := $(wildcard src/cli/*.c)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
-# The playout once more, with the bit instructions of newer x86-64 machines.
+# The playout and the net once more, with instructions of newer x86-64 machines.
 ifeq ($(ARCH),x86_64)
-LIB_OBJECTS += $B/src/rules/playout_bmi2.o
+LIB_OBJECTS += $B/src/rules/playout_bmi2.o $B/src/players/net_run_avx2.o
 endif
 CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o)
 LANGUAGES := $(shell cat po/LINGUAS)
@@ -84,7 +84,7 @@ all: program lib
 
 program: $(PROGRAM) $(CATALOGUES)
 lib: $(LIB) $(SHARED)
-tests: program lib $(UNIT_TESTS) $B/tests/example
+tests: program lib $(UNIT_TESTS) $B/tests/example $B/tests/net_dump
 
 # Packages that are missing are seen to before anything is built.
 build/.need-%: tools/need
@@ -98,6 +98,14 @@ $B/src/rules/playout_bmi2.o: src/rules/playout.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@ $<
+
+$B/src/players/net_run_avx2.o: src/players/net_run.c | build/.need-build
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -mavx2 -c -o $@ $<
+
+# The nets are part of the library.
+$B/src/players/net.o: $(wildcard data/*.mkn)
 
 $B/src/cli/%.o: src/cli/%.c | build/.need-build
 	@mkdir -p $(@D)
@@ -140,6 +148,11 @@ $B/tests/%: tests/property/%.c $(LIB)
 	$(call say,TEST)
 	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
 
+$B/tests/net_dump: tests/tools/net_dump.c $(LIB)
+	@mkdir -p $(@D)
+	$(call say,TEST)
+	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
+
 # The example of the README, as it stands there.
 $B/tests/example.c: README.md
 	@mkdir -p $(@D)
@@ -157,7 +170,8 @@ build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SO
 	@mkdir -p $(@D)
 	$(call say,FUZZ)
 	$(Q)clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
-	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+	$(Q)clang-14 $(FUZZ_FLAGS) -mavx2 -c -o $@.avx2.o src/players/net_run.c
+	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 
 # The core for the browser: no libc, no memory of its own but the stack.
 WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude
@@ -185,19 +199,19 @@ build/device/signature: tests/device/rules.cu $(wildcard src/rules/*.h) include/
 STRICT := $(MAKE) --no-print-directory WERROR=-Werror
 
 variants:
-	@$(STRICT) VARIANT=clang tests
-	@$(STRICT) VARIANT=asan tests
+	+@$(STRICT) VARIANT=clang tests
+	+@$(STRICT) VARIANT=asan tests
 
 test:
 	@tools/need test
-	@$(STRICT) tests wasm device variants $(FUZZERS)
+	+@$(STRICT) tests wasm device variants $(FUZZERS)
 	@tests/run
 
 test-long:
 	@tools/need test-long
-	@$(STRICT) tests wasm device variants $(FUZZERS)
-	@$(STRICT) VARIANT=m32 program
-	@$(STRICT) VARIANT=s390x program
+	+@$(STRICT) tests wasm device variants $(FUZZERS)
+	+@$(STRICT) VARIANT=m32 program
+	+@$(STRICT) VARIANT=s390x program
 	@tests/run --long
 
 coverage:

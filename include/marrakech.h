@@ -137,7 +137,13 @@ MK_API const char *mk_version(void);
     X(RECORD_RESULT, "the result is not what the rules say")                                   \
     X(RECORD_RESULT_AGREE, "the tag Result and the end of the turns differ")                   \
     X(RECORD_TRAILING, "text follows the end of the record")                                   \
-    X(PLAYER, "unknown computer player")
+    X(PLAYER, "unknown computer player")                                                       \
+    X(NET_SHORT, "the net is cut short or too long")                                           \
+    X(NET_MAGIC, "not a net (wrong first bytes)")                                              \
+    X(NET_VERSION, "a net of a version that this program does not know")                       \
+    X(NET_FORM, "a net of another form than this program reads")                               \
+    X(NET_CHECKSUM, "the checksum of the net is wrong")                                        \
+    X(NET_NONE, "there is no net for this player")
 
 typedef enum mk_error {
 #define MK_ERROR_CODE(code, text) MK_ERROR_##code,

@@ -67,6 +67,36 @@ static void time_games(const char *what, int players, uint64_t (*play)(const mk_
     fflush(stdout);
 }
 
+/* How many positions between two turns are valued in a second. */
+static void time_values(int players, uint64_t ms) {
+    enum { POSITIONS = 256 };
+    static mk_state positions[POSITIONS];
+    const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
+    const mk_limits limits = {0, 1};
+    const mk_host host = {NULL, NULL, NULL};
+    mk_chances chances[4];
+    double best = 0;
+    int i, round;
+    for (i = 0; i < POSITIONS; i++) {
+        uint64_t index;
+        mk_state_start(&positions[i], players, &rules, MK_NORTH);
+        for (index = 0; index < (uint64_t)i / 2 || !mk_state_turn_begins(&positions[i]); index++)
+            mk_state_apply(&positions[i], mk_state_random(&positions[i], (uint64_t)i, index));
+    }
+    for (round = 0; round < ROUNDS; round++) {
+        uint64_t values = 0;
+        double began = now(), seconds;
+        do {
+            for (i = 0; i < POSITIONS; i++) mk_evaluate(&positions[i], &limits, &host, 0, chances);
+            values += POSITIONS;
+            seconds = now() - began;
+        } while (seconds * 1000 * ROUNDS < (double)ms);
+        if ((double)values / seconds > best) best = (double)values / seconds;
+    }
+    printf("net, %d players: %.0f positions/s\n", players, best);
+    fflush(stdout);
+}
+
 static error_t parse(int key, char *word, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
@@ -101,6 +131,7 @@ int bench_main(int argc, char **argv) {
     }
     for (players = 2; players <= 4; players++) time_games("", players, play_fast, o.ms);
     for (players = 2; players <= 4; players++) time_games("step by step, ", players, play_by_step, o.ms);
+    for (players = 2; players <= 4; players++) time_values(players, o.ms);
     printf("signature: %016" PRIx64 "\n", mk_signature());
     return EXIT_FINE;
 }

@@ -1,14 +1,27 @@
 /* players.c - the computer players by name.
  *
- * So far there is one, who plays at random; what it can say about a position
- * comes from playing it out at random many times. */
-#include "marrakech.h"
+ * A player is a judge (judges.h) and looks ahead to the end of the turn; one
+ * has no judge and plays at random. What positions are worth is told by the net,
+ * whoever plays; without a net, by playing them out at random many times. */
+#include "judges.h"
 
-static const char *const names[] = {"random"};
+#include "../rules/dice.h"
 
-enum { PLAYERS = sizeof names / sizeof *names };
+typedef struct player {
+    const char *name;
+    mkp_judge *judge; /* NULL: any choice is as good as another */
+} player;
 
-const char *mk_player_name(int i) { return i >= 0 && i < PLAYERS ? names[i] : NULL; }
+/* Weakest first. */
+static const player players[] = {
+    {"random", NULL},
+    {"greedy", mkp_judge_greedily},
+    {"assam", mkp_judge_by_net},
+};
+
+enum { PLAYERS = sizeof players / sizeof *players };
+
+const char *mk_player_name(int i) { return i >= 0 && i < PLAYERS ? players[i].name : NULL; }
 
 static int same(const char *a, const char *b) {
     while (*a && *a == *b) a++, b++;
@@ -18,29 +31,45 @@ static int same(const char *a, const char *b) {
 int mk_player_find(const char *name) {
     int i;
     for (i = 0; i < PLAYERS; i++)
-        if (same(name, names[i])) return i;
+        if (same(name, players[i].name)) return i;
     return -1;
 }
 
-static mk_error check_player(const char *player) {
-    return mk_player_find(player) < 0 ? MK_ERROR_PLAYER : MK_FINE;
-}
-
-/* Only a player's phase can be asked about. */
-static mk_error check_choice(const mk_state *state) {
-    mk_phase phase = mk_state_phase(state);
+/* Only a known player can be asked, and only about a player's phase. */
+static mk_error check_question(const char *name, const mk_state *state) {
+    mk_phase phase = (mk_phase)state->phase;
+    if (mk_player_find(name) < 0) return MK_ERROR_PLAYER;
     if (phase == MK_OVER) return MK_ERROR_OVER;
     return phase == MK_DRAW || phase == MK_ROLL ? MK_ERROR_NOT_CHOICE : MK_FINE;
 }
 
-mk_error mk_player_choose(const char *player, const mk_state *state, const mk_limits *limits,
+mk_error mk_player_choose(const char *name, const mk_state *state, const mk_limits *limits,
                           const mk_host *host, uint64_t seed, mk_action *choice) {
-    mk_error error = check_player(player);
+    mk_action legal[MK_LEGAL_MAX];
+    mkp_value values[MK_LEGAL_MAX];
+    mkp_net net;
+    mkp_judge *judge;
+    int i, n, best = 0, equals = 1;
+    mk_error error = check_question(name, state);
     (void)limits;
     (void)host;
-    if (!error) error = check_choice(state);
-    if (!error) *choice = mk_state_random(state, seed, 0);
-    return error;
+    if (error) return error;
+    judge = players[mk_player_find(name)].judge;
+    if (judge == mkp_judge_by_net) error = mkp_net_builtin(&net, state->players);
+    if (error) return error;
+    if (!judge) {
+        *choice = mk_state_random(state, seed, 0);
+        return MK_FINE;
+    }
+    n = mkp_look_at_choices(judge, &net, state, legal, values);
+    /* Among equals the dice decide, each as likely. */
+    for (i = 1; i < n; i++) {
+        int32_t more = mkp_desire(&values[i], state->seat) - mkp_desire(&values[best], state->seat);
+        if (more > 0) equals = 1;
+        if (more > 0 || (more == 0 && mkr_below(mk_dice(seed, (uint64_t)i), ++equals) == 0)) best = i;
+    }
+    *choice = legal[best];
+    return MK_FINE;
 }
 
 /* ---- Random playouts -------------------------------------------------- */
@@ -48,35 +77,32 @@ mk_error mk_player_choose(const char *player, const mk_state *state, const mk_li
 /* Playouts between two looks at the clock: about a tenth of a millisecond. */
 enum { BATCH = 64 };
 
-/* Shares a budget between equals: thinking[i] are the states, tallies[i] what
- * was found. Every state gets the same playouts, so they can be compared. */
-static void play_out(const mk_state *thinking, mk_tally *tallies, int n, const mk_limits *limits,
-                     const mk_host *host, uint64_t seed) {
-    uint64_t each = limits->nodes ? (limits->nodes + (uint64_t)n - 1) / (uint64_t)n : UINT64_MAX;
+/* What a state is worth by random playouts within the limits. */
+static void play_out(const mk_state *state, const mk_limits *limits, const mk_host *host, uint64_t seed,
+                     mk_tally *tally) {
+    uint64_t nodes = limits->nodes ? limits->nodes : UINT64_MAX;
     const int timed = limits->time_ms && host->now_ms;
     uint64_t start = timed ? host->now_ms(host->context) : 0;
-    uint64_t done;
-    int i;
-    if (!timed && !limits->nodes) each = BATCH;
-    if (mk_state_phase(thinking) == MK_OVER) each = 1; /* there is nothing to find out */
-    for (done = 0; done < each;) {
-        uint64_t batch = each - done < BATCH ? each - done : BATCH;
-        for (i = 0; i < n; i++) mk_playouts(&thinking[i], mk_seed(seed, done), batch, &tallies[i]);
-        done += batch;
+    if (!timed && !limits->nodes) nodes = BATCH;
+    if (state->phase == MK_OVER) nodes = 1; /* there is nothing to find out */
+    while (tally->games < nodes) {
+        uint64_t batch = nodes - tally->games < BATCH ? nodes - tally->games : BATCH;
+        mk_playouts(state, mk_seed(seed, tally->games), batch, tally);
         if (timed && host->now_ms(host->context) - start >= limits->time_ms) break;
         if (host->stopped && host->stopped(host->context)) break;
     }
 }
 
+/* ---- Chances ------------------------------------------------------------ */
+
 /* Winning chances in ten-thousandths that add up: each rounded down, and what
  * is missing goes to the largest remainders. */
-static void settle(const mk_tally *tally, mk_chances chances[4]) {
-    uint64_t whole = tally->games * 12, rest[4];
+static void share(const uint64_t wins[4], mk_chances chances[4]) {
+    uint64_t whole = wins[0] + wins[1] + wins[2] + wins[3], rest[4];
     int seat, missing = 10000;
     for (seat = 0; seat < 4; seat++) {
-        chances[seat].win = (uint16_t)(tally->wins12[seat] * 10000 / whole);
-        chances[seat].score = (uint16_t)((tally->score[seat] * 200 + tally->games) / (2 * tally->games));
-        rest[seat] = tally->wins12[seat] * 10000 % whole;
+        chances[seat].win = (uint16_t)(wins[seat] * 10000 / whole);
+        rest[seat] = wins[seat] * 10000 % whole;
         missing -= chances[seat].win;
     }
     for (; missing > 0; missing--) {
@@ -88,45 +114,69 @@ static void settle(const mk_tally *tally, mk_chances chances[4]) {
     }
 }
 
+static void chances_of_value(const mkp_value *value, const mk_state *state, mk_chances chances[4]) {
+    uint64_t wins[4];
+    int seat;
+    for (seat = 0; seat < 4; seat++) {
+        int in = seat < state->players && mkr_is_in(state, seat);
+        wins[seat] = (uint64_t)(in ? value->win[seat] : 0);
+        chances[seat].score = (uint16_t)(in && value->score[seat] > 0 ? value->score[seat] : 0);
+    }
+    share(wins, chances);
+}
+
 mk_error mk_evaluate(const mk_state *state, const mk_limits *limits, const mk_host *host, uint64_t seed,
                      mk_chances chances[4]) {
+    mkp_net net;
+    mkp_value value;
     mk_tally tally = {0, 0, {0}, {0}};
-    play_out(state, &tally, 1, limits, host, seed);
-    settle(&tally, chances);
+    int seat;
+    if (mkp_net_builtin(&net, state->players) == MK_FINE) {
+        mkp_look(mkp_judge_by_net, &net, state, &value);
+        chances_of_value(&value, state, chances);
+        return MK_FINE;
+    }
+    play_out(state, limits, host, seed, &tally);
+    share(tally.wins12, chances);
+    for (seat = 0; seat < 4; seat++)
+        chances[seat].score = (uint16_t)((tally.score[seat] * 200 + tally.games) / (2 * tally.games));
     return MK_FINE;
 }
 
-static int better(const mk_ranked *a, const mk_ranked *b) {
-    if (a->chances.win != b->chances.win) return a->chances.win > b->chances.win;
-    return a->chances.score > b->chances.score;
-}
-
-mk_error mk_player_rank(const char *player, const mk_state *state, const mk_limits *limits,
-                        const mk_host *host, uint64_t seed, mk_ranked ranked[MK_LEGAL_MAX], int *count) {
-    mk_state after[MK_LEGAL_MAX];
-    mk_tally tallies[MK_LEGAL_MAX];
+mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits *limits, const mk_host *host,
+                        uint64_t seed, mk_ranked ranked[MK_LEGAL_MAX], int *count) {
     mk_action legal[MK_LEGAL_MAX];
-    int i, j, n, seat = mk_state_seat(state);
-    mk_error error = check_player(player);
-    if (!error) error = check_choice(state);
+    mkp_value values[MK_LEGAL_MAX];
+    int32_t wishes[MK_LEGAL_MAX];
+    mkp_net net;
+    mkp_judge *judge;
+    int i, j, n;
+    mk_error error = check_question(name, state);
     if (error) return error;
-    n = mk_state_legal(state, legal);
-    for (i = 0; i < n; i++) {
-        mk_tally none = {0, 0, {0}, {0}};
-        tallies[i] = none;
-        after[i] = *state;
-        mk_state_apply_unchecked(&after[i], legal[i]);
-    }
-    play_out(after, tallies, n, limits, host, seed);
+    judge = players[mk_player_find(name)].judge;
+    if (judge == mkp_judge_by_net) error = mkp_net_builtin(&net, state->players);
+    if (error) return error;
+    if (judge) mkp_look_at_choices(judge, &net, state, legal, values);
+    n = mkr_legal(state, legal);
     /* Insertion keeps equals in canonical order. */
     for (i = 0; i < n; i++) {
         mk_chances chances[4];
+        mk_state after = *state;
         mk_ranked entry;
-        settle(&tallies[i], chances);
-        entry.chances = chances[seat];
+        int32_t wish;
+        mkr_apply(&after, legal[i]);
+        error = mk_evaluate(&after, limits, host, seed, chances);
+        if (error) return error;
+        entry.chances = chances[state->seat];
         entry.action = legal[i];
-        for (j = i; j > 0 && better(&entry, &ranked[j - 1]); j--) ranked[j] = ranked[j - 1];
+        /* Who plays at random has no wish: then the chances tell. */
+        wish = judge ? mkp_desire(&values[i], state->seat) : entry.chances.win * 100000 + entry.chances.score;
+        for (j = i; j > 0 && wish > wishes[j - 1]; j--) {
+            ranked[j] = ranked[j - 1];
+            wishes[j] = wishes[j - 1];
+        }
         ranked[j] = entry;
+        wishes[j] = wish;
     }
     *count = n;
     return MK_FINE;

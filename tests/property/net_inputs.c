@@ -1,0 +1,127 @@
+/* net_inputs.c - the inputs of the net, and that every build runs it alike. */
+#include <stdlib.h>
+
+#include "../unit/support.h"
+
+#include "../../src/players/net_run.h"
+#include "../../src/rules/dice.h"
+
+/* The square that a symmetry of the board takes a square to: 0 identity, 1 the
+ * diagonal through a1, 2 the half turn, 3 the other diagonal. */
+static int moved(int square, int symmetry) {
+    int column = square & 7, row = square >> 3;
+    if (symmetry == 1) return 8 * column + row;
+    if (symmetry == 2) return 8 * (6 - row) + 6 - column;
+    if (symmetry == 3) return 8 * (6 - column) + 6 - row;
+    return square;
+}
+
+static uint64_t moved_board(uint64_t board, int symmetry) {
+    uint64_t result = 0;
+    int square;
+    for (square = 0; square < 64; square++)
+        if (board >> square & 1) result |= 1ULL << moved(square, symmetry);
+    return result;
+}
+
+/* The whole position seen in a mirror or upside down. */
+static mk_state moved_state(const mk_state *s, int symmetry) {
+    static const int facings[4][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}};
+    mk_state t = *s;
+    int i, square;
+    for (i = 0; i < 4; i++) t.rugs[i] = moved_board(s->rugs[i], symmetry);
+    t.east = t.north = 0;
+    for (square = 0; square < 64; square++) {
+        int other = mk_state_partner(s, square), a, b;
+        if (other == MK_NO_SQUARE || other < square) continue;
+        a = moved(square, symmetry);
+        b = moved(other, symmetry);
+        if (b < a) i = a, a = b, b = i;
+        *(b == a + 1 ? &t.east : &t.north) |= 1ULL << a;
+    }
+    t.assam = (uint8_t)moved(s->assam, symmetry);
+    t.facing = (uint8_t)facings[symmetry][s->facing];
+    return t;
+}
+
+static int by_number(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
+
+static int sorted_inputs(const mk_state *s, uint16_t *inputs) {
+    int n = mkp_encode(s, inputs);
+    qsort(inputs, (size_t)n, sizeof *inputs, by_number);
+    return n;
+}
+
+/* Calls back at the beginning of every turn of random games of all kinds. */
+static void each_turn(void (*check)(const mk_state *s)) {
+    int game;
+    for (game = 0; game < 120; game++) {
+        mk_rules rules = {(uint8_t)(game % 5), (uint8_t)(game / 5 % 3), MK_KEEP, MK_OUT};
+        mk_state s;
+        uint64_t index;
+        assert_int_equal(mk_state_start(&s, 2 + game % 3, &rules, game & 3), MK_FINE);
+        for (index = 0; mk_state_phase(&s) != MK_OVER; index++) {
+            if (mk_state_turn_begins(&s)) check(&s);
+            mk_state_apply_unchecked(&s, mk_state_random(&s, (uint64_t)game, index));
+        }
+    }
+}
+
+static void check_bounds(const mk_state *s) {
+    uint16_t inputs[MKP_ACTIVE_MAX];
+    int i, n = sorted_inputs(s, inputs);
+    assert_in_range(n, 5, MKP_ACTIVE_MAX);
+    assert_in_range(inputs[n - 1], 0, MKP_INPUTS - 1);
+    for (i = 1; i < n; i++) assert_true(inputs[i - 1] < inputs[i]);
+}
+
+static void test_inputs_are_different_and_within_bounds(void **context) {
+    UNUSED(context);
+    each_turn(check_bounds);
+}
+
+static void check_symmetries(const mk_state *s) {
+    uint16_t inputs[MKP_ACTIVE_MAX], others[MKP_ACTIVE_MAX];
+    int symmetry, n = sorted_inputs(s, inputs);
+    for (symmetry = 1; symmetry < 4; symmetry++) {
+        mk_state t = moved_state(s, symmetry);
+        assert_int_equal(mk_state_check(&t, NULL), MK_FINE);
+        assert_int_equal(sorted_inputs(&t, others), n);
+        assert_memory_equal(inputs, others, (size_t)n * sizeof *inputs);
+    }
+}
+
+static void test_symmetric_positions_have_the_same_inputs(void **context) {
+    UNUSED(context);
+    each_turn(check_symmetries);
+}
+
+static void check_paths(const mk_state *s) {
+    mkp_net net;
+    mkp_value portable, fast;
+    int64_t sum = 0;
+    int k;
+    assert_int_equal(mkp_net_builtin(&net, s->players), MK_FINE);
+    mkp_net_run_portable(&net, s, &portable);
+    mkp_net_value(&net, s, &fast);
+    assert_memory_equal(&portable, &fast, sizeof fast);
+    for (k = 0; k < 4; k++) {
+        assert_in_range(fast.win[k], 0, MKP_WIN_ONE);
+        sum += fast.win[k];
+    }
+    assert_in_range(sum, MKP_WIN_ONE - 4, MKP_WIN_ONE);
+}
+
+static void test_every_path_values_alike(void **context) {
+    UNUSED(context);
+    each_turn(check_paths);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_inputs_are_different_and_within_bounds),
+        cmocka_unit_test(test_symmetric_positions_have_the_same_inputs),
+        cmocka_unit_test(test_every_path_values_alike),
+    };
+    return cmocka_run_group_tests_name("net_inputs", tests, NULL, NULL);
+}

@@ -1,0 +1,49 @@
+/* net_dump - what a net says of positions from random games.
+ *
+ * usage: net_dump NET PLAYERS GAMES
+ *
+ * A line a position: the numbers of the inputs that are on, ":", the winning
+ * chances and the scores of the four seats, ":", the seat that acts next. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../../src/players/net_run.h"
+#include "../../src/rules/dice.h"
+
+int main(int argc, char **argv) {
+    static uint8_t bytes[1 << 21];
+    mkp_net net;
+    FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
+    size_t length;
+    mk_error error;
+    int players, game, games;
+    if (!file) return fprintf(stderr, "usage: net_dump NET PLAYERS GAMES\n"), 2;
+    length = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    error = mkp_net_open(&net, bytes, length);
+    if (error) return fprintf(stderr, "net_dump: %s\n", mk_error_text(error)), 1;
+    players = atoi(argv[2]);
+    games = atoi(argv[3]);
+    for (game = 0; game < games; game++) {
+        mk_rules rules = {MK_FR, (uint8_t)(game % 3), MK_KEEP, MK_OUT};
+        uint64_t index;
+        mk_state s;
+        if (mk_state_start(&s, players, &rules, game & 3)) return 1;
+        /* each game a little longer */
+        for (index = 0;
+             s.phase != MK_OVER && (index < (uint64_t)(7 * game % 130) || !mk_state_turn_begins(&s)); index++)
+            mkr_apply(&s, mk_state_random(&s, (uint64_t)game, index));
+        if (s.phase != MK_OVER) {
+            uint16_t inputs[MKP_ACTIVE_MAX];
+            mkp_value value;
+            int k, n = mkp_encode(&s, inputs);
+            mkp_net_value(&net, &s, &value);
+            for (k = 0; k < n; k++) printf("%d ", inputs[k]);
+            printf(":");
+            for (k = 0; k < 4; k++) printf(" %d", value.win[k]);
+            for (k = 0; k < 4; k++) printf(" %d", value.score[k]);
+            printf(" : %d\n", s.seat);
+        }
+    }
+    return 0;
+}
