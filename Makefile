@@ -7,7 +7,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 VARIANT ?=
 
+ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += --jobs=$(shell nproc)
+endif
 
 VERSION := $(shell sed -n 's/^\#define MK_VERSION "\(.*\)"/\1/p' include/marrakech.h)
 # Changes when programs linked with an older library would break.

@@ -5,7 +5,7 @@
  * whoever plays; without a net, by playing them out at random many times. */
 #include "judges.h"
 
-#include "../rules/dice.h"
+#include "../rules/apply.h"
 
 typedef struct player {
     const char *name;
@@ -49,7 +49,7 @@ mk_error mk_player_choose(const char *name, const mk_state *state, const mk_limi
     mkp_value values[MK_LEGAL_MAX];
     mkp_net net;
     mkp_judge *judge;
-    int i, n, best = 0, equals = 1;
+    int i, n, best = 0;
     mk_error error = check_question(name, state);
     (void)limits;
     (void)host;
@@ -62,12 +62,9 @@ mk_error mk_player_choose(const char *name, const mk_state *state, const mk_limi
         return MK_FINE;
     }
     n = mkp_look_at_choices(judge, &net, state, legal, values);
-    /* Among equals the dice decide, each as likely. */
-    for (i = 1; i < n; i++) {
-        int32_t more = mkp_desire(&values[i], state->seat) - mkp_desire(&values[best], state->seat);
-        if (more > 0) equals = 1;
-        if (more > 0 || (more == 0 && mkr_below(mk_dice(seed, (uint64_t)i), ++equals) == 0)) best = i;
-    }
+    /* Of equals the first in canonical order. */
+    for (i = 1; i < n; i++)
+        if (mkp_desire(&values[i], state->seat) > mkp_desire(&values[best], state->seat)) best = i;
     *choice = legal[best];
     return MK_FINE;
 }
