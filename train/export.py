@@ -121,8 +121,8 @@ def write_net(path, players, whole):
         file.write(out)
 
 
-def input_count(header="src/players/encode.h"):
-    """MKP_INPUTS, which the trainer pads."""
+def input_count():
+    """MKP_INPUTS of src/players/encode.h, without the trainer's padding; the reader refuses any other."""
     return 196 + 84 + 49 + 12 * 3 * 8 + 4 * 64 + 4 * 16 + 4 + 3
 
 
