@@ -53,7 +53,7 @@ say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
 
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
-CLI_FLAGS := $(BASE) -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
+CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
 TEST_FLAGS := $(BASE) -D_GNU_SOURCE -Isrc/rules -Itests
 
 # ---- What there is ---------------------------------------------------------
@@ -131,7 +131,7 @@ $(SHARED): $(LIB_OBJECTS)
 
 $(PROGRAM): $(CLI_OBJECTS) $(LIB)
 	$(call say,LD)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $^
 
 $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 	@mkdir -p $(@D)

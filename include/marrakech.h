@@ -527,23 +527,49 @@ MK_API size_t mk_record_write(const mk_game *game, char *text, size_t size);
 
 /* ---- Computer players ------------------------------------------------- */
 
-/* How the library reaches the world outside: the caller's clock, and whether
- * the caller has lost patience. Both functions may be NULL: no clock, no hurry. */
+/* A net that the caller has read from a file, for one number of players. The
+ * bytes must stay as long as they are used. */
+typedef struct mk_net_file {
+    const uint8_t *bytes; /* NULL: the net that the library has with it */
+    size_t length;
+} mk_net_file;
+
+/* Looks through a net for everything that could be wrong with it and tells for how
+ * many players it is. Nets that pass may be given to a host. */
+MK_API mk_error mk_net_check(const uint8_t *bytes, size_t length, int *players);
+
+/* How the library reaches the world outside. Everything may be 0 or NULL: no
+ * clock, no hurry, no threads, no memory, the library's own nets. */
 typedef struct mk_host {
     uint64_t (*now_ms)(void *context);
+    /* Whether the caller has lost patience: then the best so far is the answer. */
     int (*stopped)(void *context);
+    /* Calls work(task, i) for all i below count on threads of their own and
+     * returns when all have ended. The other functions must bear being called by
+     * several threads at a time then. Never used when nodes are limited. */
+    void (*together)(void *context, void (*work)(void *task, int i), void *task, int count);
     void *context;
+    int workers; /* threads that may think together */
+    /* Memory for what a search finds, all zeros before its first use, aligned for
+     * uint64_t; a megabyte is plenty. Kept from question to question it makes
+     * answers better. Only one question at a time may use it, and others than the
+     * same nets want it zero again. */
+    void *memory;
+    size_t memory_size;
+    mk_net_file nets[3]; /* for two, three and four players */
 } mk_host;
 
-/* When to stop thinking; 0 is no limit. With nodes alone the answer is the same
- * on every machine. One of the two must be given. Neither limits nor the host
- * may be NULL. */
+/* When to stop thinking; 0 is no limit. A node is a position that is judged. With
+ * nodes alone the answer is the same on every machine. Without any limit nobody
+ * looks further than to the end of the turn, which they always do. Neither limits
+ * nor the host may be NULL. */
 typedef struct mk_limits {
     uint64_t time_ms;
     uint64_t nodes;
 } mk_limits;
 
-/* The names of the computer players, weakest first; NULL behind the last. */
+/* The names of the computer players, weakest first; NULL behind the last. The N
+ * of a name such as flat:1000 is a number from 1 to 1000000. */
 MK_API const char *mk_player_name(int i);
 
 /* The number of a player by name, or -1. */

@@ -20,6 +20,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "train"))
 import export  # noqa: E402
 
+WIN_ONE = 1036800  # MKP_WIN_ONE of src/players/net.h
 count = failed = 0
 
 
@@ -82,7 +83,7 @@ def compare(what, dump, path, players, games):
                 wrong_scores.append((line, k))
         powers = [math.exp(v / 8192) for v in out[:players]]
         for k in range(players):
-            worst = max(worst, abs(values[order[k]] / (1 << 20) - powers[k] / sum(powers)))
+            worst = max(worst, abs(values[order[k]] / WIN_ONE - powers[k] / sum(powers)))
     check(f"{what}: {len(positions)} positions, every score is equal", (len(positions) > games // 2, wrong_scores[:1]),
           (True, []))
     check(f"{what}: every chance is right to a hundred-thousandth", worst < 1e-5 or worst, True)
@@ -92,7 +93,7 @@ def tiny_layers(rng, inputs):
     def layer(rows, width, size):
         values = [rng.gauss(0, size) for _ in range(rows * width)]
         return export.Tensor(values, (rows, width)), export.Tensor([rng.gauss(0.2, 0.2) for _ in range(rows)], (rows,))
-    return {"first": layer(32, inputs, 0.15), "middle": layer(32, 32, 0.2), "last": layer(32, 32, 0.2),
+    return {"first": layer(64, inputs, 0.15), "middle": layer(32, 64, 0.2), "last": layer(32, 32, 0.2),
             "out": layer(8, 32, 0.3)}
 
 

@@ -14,6 +14,7 @@
 // Values are eight numbers a position: the winning chances and the final scores of
 // the four seats, seats counted as in the game (not from the mover).
 
+#include <ATen/cuda/CUDAContext.h>
 #include <torch/extension.h>
 
 #include "encode.h"
@@ -29,6 +30,9 @@ constexpr int VALUES = 8;
 mk_state *states_of(torch::Tensor t) { return reinterpret_cast<mk_state *>(t.data_ptr<uint8_t>()); }
 
 int blocks(int64_t n) { return static_cast<int>((n + THREADS - 1) / THREADS); }
+
+// Where torch works, so that it can capture and replay what is done here.
+cudaStream_t stream() { return at::cuda::getCurrentCUDAStream(); }
 
 __device__ float chance(int pips) { return pips == 1 || pips == 4 ? 1.0f / 6 : 1.0f / 3; }
 
@@ -157,12 +161,13 @@ __global__ void settle_kernel(const mk_state *list, int64_t n, const float *net,
 // What the mover wants: to win, and a little to win high.
 __device__ float desire(const float *v, int seat) { return v[seat] + 0.0005f * v[4 + seat]; }
 
-// The wish of the player `greedy`, as an opponent to measure against.
-__device__ float greed(const mk_state *s, int seat) {
+// The wish of the player `greedy`, as an opponent to measure against. Equals are
+// told apart by dice.
+__device__ float greed(const mk_state *s, int seat, uint32_t dice) {
     float own = mkr_is_in(s, seat) ? (float)mkr_score(s, seat) : -50.0f, others = 0;
     for (int other = 0; other < s->players; other++)
         if (other != seat) others += (float)mkr_score(s, other);
-    return own - others / (float)(s->players - 1);
+    return own - others / (float)(s->players - 1) + dice * 0x1p-44f;
 }
 
 // One thread a game: see the head of this file. expected[game] is the exact
@@ -189,7 +194,7 @@ __global__ void choose_kernel(mk_state *states, int games, uint64_t seed, const 
                 const int *slots = index + game * SLOTS + ((before ? direction : turning) * 4 + pips - 1) * 12;
                 for (int k = 0; k < 12; k++) {
                     if (slots[k] < 0) continue;
-                    float wish = greedy[game] >> seat & 1 ? greed(&list[slots[k]], seat)
+                    float wish = greedy[game] >> seat & 1 ? greed(&list[slots[k]], seat, mkr_dice(mkr_dice_at(~seed, slots + k - index)))
                                                           : desire(values + (int64_t)slots[k] * VALUES, seat);
                     if (wish > most) most = wish, best[pips - 1] = slots[k];
                 }
@@ -229,14 +234,14 @@ void check() {
 
 // States are rows of 72 bytes.
 void start(torch::Tensor states, int64_t players, int64_t seed, bool standard) {
-    start_kernel<<<blocks(states.size(0)), THREADS>>>(states_of(states), states.size(0), players, seed, standard);
+    start_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(states_of(states), states.size(0), players, seed, standard);
     check();
 }
 
 int64_t expand(torch::Tensor states, int64_t seed, torch::Tensor list, torch::Tensor index, torch::Tensor count) {
     int games = states.size(0);
     count.zero_();
-    expand_kernel<<<blocks((int64_t)games * 12), THREADS>>>(states_of(states), games, seed, states_of(list),
+    expand_kernel<<<blocks((int64_t)games * 12), THREADS, 0, stream()>>>(states_of(states), games, seed, states_of(list),
                                                             index.data_ptr<int>(), count.data_ptr<int>(), list.size(0));
     check();
     int64_t n = count.item<int>();
@@ -247,21 +252,21 @@ int64_t expand(torch::Tensor states, int64_t seed, torch::Tensor list, torch::Te
 // Rows of bfloat16, in which one is 0x3f80.
 void encode(torch::Tensor list, int64_t n, torch::Tensor inputs, torch::Tensor rows) {
     uint16_t *listed = reinterpret_cast<uint16_t *>(inputs.data_ptr());
-    list_kernel<<<blocks(n), THREADS>>>(states_of(list), n, listed);
+    list_kernel<<<blocks(n), THREADS, 0, stream()>>>(states_of(list), n, listed);
     check();
-    row_kernel<<<(int)((n + THREADS / 32 - 1) / (THREADS / 32)), THREADS>>>(
+    row_kernel<<<(int)((n + THREADS / 32 - 1) / (THREADS / 32)), THREADS, 0, stream()>>>(
         listed, n, reinterpret_cast<uint16_t *>(rows.data_ptr()), 0x3f80);
     check();
 }
 
 void settle(torch::Tensor list, int64_t n, torch::Tensor net, torch::Tensor values) {
-    settle_kernel<<<blocks(n), THREADS>>>(states_of(list), n, net.data_ptr<float>(), values.data_ptr<float>());
+    settle_kernel<<<blocks(n), THREADS, 0, stream()>>>(states_of(list), n, net.data_ptr<float>(), values.data_ptr<float>());
     check();
 }
 
 void choose(torch::Tensor states, int64_t seed, torch::Tensor list, torch::Tensor index, torch::Tensor values,
             torch::Tensor expected, torch::Tensor reached, double explore, torch::Tensor greedy) {
-    choose_kernel<<<blocks(states.size(0)), THREADS>>>(
+    choose_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(
         states_of(states), states.size(0), seed, states_of(list), index.data_ptr<int>(), values.data_ptr<float>(),
         expected.data_ptr<float>(), reached.data_ptr<float>(), explore, greedy.data_ptr<uint8_t>());
     check();

@@ -7,6 +7,7 @@ Goes on from the checkpoint if there is one. See docs/training.md.
 """
 
 import argparse
+import collections
 import math
 import os
 import time
@@ -100,44 +101,79 @@ def targets(history):
     return torch.cat(states), torch.cat(goals)
 
 
-def learn(net, optimizer, scheduler_lr, arena, states, goals, batch):
-    """One pass over the positions in random order."""
-    for group in optimizer.param_groups:
-        group["lr"] = scheduler_lr
-    players = arena.players
-    order = torch.randperm(len(states), device="cuda")
-    total = torch.zeros((), device="cuda")
-    steps = 0
-    for at in range(0, len(order) - batch + 1, batch):
-        pick = order[at:at + batch]
-        s = states[pick].contiguous()
-        arena.sp.encode(s, batch, arena.inputs, arena.rows)
-        turn = (torch.arange(4, device="cuda")[None] + s[:, SEAT].long()[:, None]) % players
-        turn = torch.where(torch.arange(4, device="cuda")[None] < players, turn, torch.arange(4, device="cuda")[None])
-        wins = goals[pick, :4].gather(1, turn)[:, :players].clamp(0, 1)
+class Learner:
+    """A step of learning, recorded once and replayed: launched one by one its many small parts take ten times as
+    long."""
+
+    def __init__(self, net, optimizer, arena, batch):
+        self.net, self.optimizer, self.arena, self.batch = net, optimizer, arena, batch
+        self.states = torch.zeros(batch, STATE, dtype=torch.uint8, device="cuda")
+        self.goals = torch.zeros(batch, 8, device="cuda")
+        self.loss = torch.zeros((), device="cuda")
+        self.graph = None
+
+    def step(self):
+        players, s = self.arena.players, self.states
+        self.arena.sp.encode(s, self.batch, self.arena.inputs, self.arena.rows)
+        # The net counts seats from the mover on.
+        seats = torch.arange(4, device="cuda")[None]
+        turn = torch.where(seats < players, (seats + s[:, SEAT].long()[:, None]) % players, seats)
+        wins = self.goals[:, :4].gather(1, turn)[:, :players].clamp(0, 1)
         wins = wins / wins.sum(1, keepdim=True).clamp_min(1e-6)
-        scores = goals[pick, 4:].gather(1, turn)[:, :players]
-        with torch.autocast("cuda", dtype=torch.bfloat16):
-            logits, predicted = net(arena.rows[:batch], players)
+        scores = self.goals[:, 4:].gather(1, turn)[:, :players]
+        with torch.autocast("cuda", dtype=torch.bfloat16, cache_enabled=False):
+            logits, predicted = self.net(self.arena.rows[:self.batch], players)
         loss = F.cross_entropy(logits, wins) + 0.05 * F.mse_loss(predicted[:, :players] / 10, scores / 10)
-        optimizer.zero_grad(set_to_none=True)
+        self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        clip_grad_norm_(net.parameters(), 1.0)
-        optimizer.step()
-        net.limit()
-        total += loss.detach()
-        steps += 1
-    return (total / max(steps, 1)).item()
+        clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimizer.step()
+        self.net.limit()
+        self.loss += loss.detach()
+
+    def draw(self, states, goals):
+        pick = torch.randint(len(states), (self.batch,), device="cuda")
+        torch.index_select(states, 0, pick, out=self.states)
+        torch.index_select(goals, 0, pick, out=self.goals)
+
+    def record(self, states, goals):
+        """The first steps, on a stream of their own as recording asks for, then the recording."""
+        side = torch.cuda.Stream()
+        side.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(side):
+            for _ in range(3):
+                self.draw(states, goals)
+                self.step()
+        torch.cuda.current_stream().wait_stream(side)
+        self.optimizer.zero_grad(set_to_none=True)
+        self.graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self.graph):
+            self.step()
+
+    def learn(self, states, goals, steps, rate):
+        """So many steps on positions drawn at random; returns the mean loss."""
+        for group in self.optimizer.param_groups:
+            group["lr"].fill_(rate)
+        if self.graph is None:
+            self.record(states, goals)
+        self.loss.zero_()
+        for _ in range(steps):
+            self.draw(states, goals)
+            self.graph.replay()
+        return (self.loss / steps).item()
 
 
-def against_greedy(net, arena, seed):
+def against_greedy(net, arena, seed, rounds=1):
     """The share of wins of one net player among greedy ones, and its error."""
     seats = torch.arange(arena.games, device="cuda") % arena.players
     everybody = (1 << arena.players) - 1
     greedy = (everybody & ~(1 << seats)).to(torch.uint8)
-    arena.play(net, seed, greedy=greedy, standard=True)
-    wins = arena.results().gather(1, seats[:, None]).squeeze(1)
-    return wins.mean().item(), 1.96 * wins.std().item() / math.sqrt(arena.games)
+    wins = []
+    for i in range(rounds):
+        arena.play(net, seed + i, greedy=greedy, standard=True)
+        wins.append(arena.results().gather(1, seats[:, None]).squeeze(1))
+    wins = torch.cat(wins)
+    return wins.mean().item(), 1.96 * wins.std().item() / math.sqrt(len(wins))
 
 
 def main():
@@ -146,11 +182,14 @@ def main():
     parser.add_argument("--minutes", type=float, default=9)
     parser.add_argument("--schedule", type=float, default=0, help="minutes of the whole training, for the learning rate")
     parser.add_argument("--hidden", type=int, default=512)
-    parser.add_argument("--games", type=int, default=8192)
-    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--games", type=int, default=16384)
+    parser.add_argument("--batch", type=int, default=8192)
+    parser.add_argument("--passes", type=float, default=3, help="how often each position is learned from")
+    parser.add_argument("--remember", type=int, default=4, help="rounds of games that are learned from")
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--explore", type=float, default=0.02)
     parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--from", dest="start", help="a checkpoint to begin from, in a new schedule")
     parser.add_argument("--seed", type=int, default=1)
     o = parser.parse_args()
     schedule = o.schedule or o.minutes
@@ -158,33 +197,43 @@ def main():
     selfplay = load_selfplay()
     torch.manual_seed(o.seed)
     net = Net(selfplay.PADDED, o.hidden).cuda()
-    optimizer = torch.optim.Adam(net.parameters(), lr=o.rate, betas=(0.9, 0.99))
+    optimizer = torch.optim.Adam(net.parameters(), lr=torch.tensor(o.rate, device="cuda"), betas=(0.9, 0.99),
+                                 fused=True, capturable=True)
     done, used = 0, 0.0
     if os.path.exists(o.checkpoint):
         saved = torch.load(o.checkpoint, weights_only=True)
         net.load_state_dict(saved["net"])
         optimizer.load_state_dict(saved["optimizer"])
         done, used = saved["done"], saved["used"]
+    elif o.start:
+        net.load_state_dict(torch.load(o.start, weights_only=True)["net"])
     arena = Arena(selfplay, o.games, o.players)
+    learner = Learner(net, optimizer, arena, o.batch)
     began = time.time()
     told = began
+    memory = collections.deque(maxlen=o.remember)
+    playing = 0.0
     while time.time() - began < o.minutes * 60:
         minutes = used + (time.time() - began) / 60
         rate = o.rate * max(0.01, 0.5 + 0.5 * math.cos(math.pi * min(1, minutes / schedule)))
         with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
             history = arena.play(net, o.seed * 1000000007 + done, explore=o.explore, keep=True)
-        states, goals = targets(history)
-        loss = learn(net, optimizer, rate, arena, states, goals, o.batch)
+        memory.append(targets(history))
+        playing += time.time() - began - (minutes - used) * 60
+        states, goals = (torch.cat(part) for part in zip(*memory))
+        steps = max(1, int(o.passes * len(memory[-1][0]) / o.batch))
+        loss = learner.learn(states, goals, steps, rate)
         done += 1
         if time.time() - told > 30:
             told = time.time()
             with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
                 share, error = against_greedy(net, arena, 99)
             print(f"{o.players} players, {minutes:.1f} min, {done * o.games / 1e6:.2f} million games, rate {rate:.1e}, "
-                  f"loss {loss:.4f}, against greedy {100 * share:.1f} +- {100 * error:.1f} %", flush=True)
+                  f"loss {loss:.4f}, {100 * playing / (time.time() - began):.0f} % of the time playing, "
+                  f"against greedy {100 * share:.1f} +- {100 * error:.1f} %", flush=True)
     used += (time.time() - began) / 60
     with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-        share, error = against_greedy(net, arena, 12345)
+        share, error = against_greedy(net, arena, 12345, 8)
     print(f"{o.players} players: {done * o.games / 1e6:.2f} million games in {used:.1f} min; against greedy "
           f"{100 * share:.2f} +- {100 * error:.2f} %", flush=True)
     os.makedirs(os.path.dirname(o.checkpoint) or ".", exist_ok=True)

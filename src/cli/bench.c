@@ -73,7 +73,7 @@ static void time_values(int players, uint64_t ms) {
     static mk_state positions[POSITIONS];
     const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
     const mk_limits limits = {0, 1};
-    const mk_host host = {NULL, NULL, NULL};
+    const mk_host host = {.now_ms = NULL};
     mk_chances chances[4];
     double best = 0;
     int i, round;

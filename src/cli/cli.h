@@ -56,6 +56,13 @@ uint64_t fresh_seed(void);
 /* Milliseconds of a clock that only goes forward, for mk_host. */
 uint64_t now_ms(void *unused);
 
+/* Fills a host with a clock, so many threads, and memory that host_close frees. */
+void host_open(mk_host *host, int workers);
+void host_close(mk_host *host);
+
+/* How many threads this machine runs at a time. */
+int cores(void);
+
 /* How a board is drawn: with characters beyond ASCII, with colours. */
 typedef struct style {
     bool unicode;

@@ -23,6 +23,7 @@ typedef struct engine {
     char shown[40];
     char answer[ANSWER];
     size_t length;
+    mk_host host;
 } engine;
 
 /* ---- Answers ---------------------------------------------------------- */
@@ -271,8 +272,6 @@ static bool read_question(engine *e, question *q, bool takes_player, bool takes_
     return true;
 }
 
-static const mk_host host = {now_ms, NULL, NULL};
-
 static void say_chances(engine *e, mk_chances chances) {
     say(e, "%d.%04d %d.%02d", chances.win / 10000, chances.win % 10000, chances.score / 100,
         chances.score % 100);
@@ -283,7 +282,7 @@ static bool run_go(engine *e) {
     mk_action choice;
     mk_error error;
     if (!read_question(e, &q, true, false)) return false;
-    error = mk_player_choose(q.player, &e->game.state, &q.limits, &host, q.seed, &choice);
+    error = mk_player_choose(q.player, &e->game.state, &q.limits, &e->host, q.seed, &choice);
     if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
     if (error) return refuse_error(e, error);
     say_action(e, choice);
@@ -296,7 +295,7 @@ static bool run_rank(engine *e) {
     mk_error error;
     int i, n;
     if (!read_question(e, &q, true, true)) return false;
-    error = mk_player_rank(q.player, &e->game.state, &q.limits, &host, q.seed, ranked, &n);
+    error = mk_player_rank(q.player, &e->game.state, &q.limits, &e->host, q.seed, ranked, &n);
     if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
     if (error) return refuse_error(e, error);
     for (i = 0; i < n && (uint64_t)i < q.top; i++) {
@@ -314,7 +313,7 @@ static bool run_eval(engine *e) {
     mk_error error;
     int seat;
     if (!read_question(e, &q, false, false)) return false;
-    error = mk_evaluate(&e->game.state, &q.limits, &host, q.seed, chances);
+    error = mk_evaluate(&e->game.state, &q.limits, &e->host, q.seed, chances);
     if (error) return refuse_error(e, error);
     for (seat = 0; seat < e->game.state.players; seat++) {
         say(e, "%s%d ", seat ? "\n" : "", seat + 1);
@@ -447,12 +446,14 @@ int gtp_run(FILE *in, FILE *out) {
     input *line = calloc(1, sizeof *line);
     int status = EXIT_FINE;
     if (!e || !line) exit(fail("out of memory"));
+    host_open(&e->host, cores());
     mk_game_start(&e->game, 4, &rules, MK_NORTH, 0);
     while (!e->quit && read_line(in, line)) {
         answer(e, line, out);
         if (fflush(out) != 0) break;
     }
     if (ferror(in)) status = fail("cannot read standard input: %s", strerror(errno));
+    host_close(&e->host);
     free(line);
     free(e);
     return status;

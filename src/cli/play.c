@@ -173,11 +173,16 @@ static void catch_signals(void) {
     for (i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &action, NULL);
 }
 
+static int is_caught(void *unused) {
+    (void)unused;
+    return caught != 0;
+}
+
 /* Thinking is limited by positions, not by time: so a seed repeats a game with
  * computer players too. */
 static mk_action choose(const table *t) {
-    const mk_limits limits = {0, 20000};
-    const mk_host host = {now_ms, NULL, NULL};
+    const mk_limits limits = {0, 100000};
+    const mk_host host = {.stopped = is_caught};
     mk_action choice = MK_NO_ACTION;
     const char *player = t->computers[mk_state_seat(&t->game.state)];
     mk_player_choose(player, &t->game.state, &limits, &host, mk_seed(~t->game.seed, t->game.count), &choice);

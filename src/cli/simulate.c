@@ -50,9 +50,8 @@ static void progress_end(const progress *p) {
 /* ---- Games ------------------------------------------------------------ */
 
 /* A game and its players get seeds of their own from the game's number. */
-static mk_error play_game(const options *o, uint64_t number, mk_game *game) {
+static mk_error play_game(const options *o, const mk_host *host, uint64_t number, mk_game *game) {
     const mk_limits limits = {0, o->nodes};
-    const mk_host host = {now_ms, NULL, NULL};
     const mk_state *s = &game->state;
     uint64_t seed = mk_seed(o->seed, number);
     mk_error error = mk_game_start(game, (int)o->players, &o->rules, o->facing, seed);
@@ -63,7 +62,7 @@ static mk_error play_game(const options *o, uint64_t number, mk_game *game) {
             error = mk_game_chance(game, &action);
         else
             error =
-                mk_player_choose(o->names[s->seat], s, &limits, &host, mk_seed(~seed, game->count), &action);
+                mk_player_choose(o->names[s->seat], s, &limits, host, mk_seed(~seed, game->count), &action);
         if (!error) error = mk_game_play(game, action);
     }
     return error;
@@ -123,16 +122,19 @@ static int run(const options *o) {
     /* Not between the records that go to the same terminal. */
     bool wanted = isatty(STDERR_FILENO) && !(o->records && isatty(STDOUT_FILENO));
     progress p = {false, wanted, now_ms(NULL), 0};
+    mk_host host;
     uint64_t i;
+    host_open(&host, 1);
     for (i = 0; i < o->games && !ferror(stdout); i++) {
         mk_game game;
-        mk_error error = play_game(o, i, &game);
+        mk_error error = play_game(o, &host, i, &game);
         if (error) return fail("game %" PRIu64 ": %s", i + 1, mk_error_text(error));
         add_up(&sum, &game);
         if (o->records) print_record(o, i, &game);
         progress_show(&p, i + 1, o->games);
     }
     progress_end(&p);
+    host_close(&host);
     if (!o->records) print_summary(o, &sum);
     return EXIT_FINE;
 }

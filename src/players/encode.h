@@ -1,8 +1,8 @@
 /* encode.h - a position as the inputs of the net.
  *
  * Valued is the position between two turns, seen from the seat that acts next.
- * Inputs are on or off, and few are on, so that a position is a short list of
- * their numbers: the first layer of the net is a sum of that many rows.
+ * Inputs are on or off, and few are on, so that the first layer of the net is a
+ * sum of few rows, and few of these change from one position to the next.
  *
  * The board has four symmetries (identity, half turn, both diagonals), and each
  * of the four facings is north in exactly one of them. So the board is always
@@ -25,63 +25,62 @@ enum {
     MKP_TURNING = MKP_OUT + 4,            /* 3 values of the setting */
     MKP_INPUTS = MKP_TURNING + 3,
     MKP_INPUTS_PADDED = 960,
-    MKP_ACTIVE_MAX = 49 + 24 + 1 + 12 + 4 + 4 + 4 + 1
+    MKP_ACTIVE_MAX = 49 + 24 + 12 + 1 + 4 + 4 + 1
 };
 
-/* A square of the board that has been turned until this facing is north. */
-MK_FN int mkp_turned(int square, int facing) {
-    int column = square & 7, row = square >> 3;
-    switch (facing) {
-    case MK_NORTH: return square;
-    case MK_EAST: return 8 * column + row;
-    case MK_SOUTH: return 54 - square;
-    default: return 8 * (6 - column) + 6 - row;
-    }
+/* A position as the net sees it: boards, of which each bit is an input, and slots,
+ * of which each holds the number of the one input of its kind that is on. */
+enum {
+    MKP_SLOT_ASSAM = 12, /* behind the twelve tributes */
+    MKP_SLOT_SEAT,       /* four purses or outs */
+    MKP_SLOT_LEFT = MKP_SLOT_SEAT + 4,
+    MKP_SLOT_TURNING = MKP_SLOT_LEFT + 4,
+    MKP_SLOTS,
+    MKP_NO_INPUT = 0xffff
+};
+typedef struct mkp_view {
+    uint64_t halves[4];   /* of the colours from the seat on */
+    uint64_t east, north; /* whole rugs, by their lower squares */
+    uint16_t slots[MKP_SLOTS];
+} mkp_view;
+
+/* ---- The board turned until Assam faces north ------------------------------ */
+
+/* Columns for rows. */
+MK_FN uint64_t mkp_across(uint64_t board) {
+    uint64_t swap = (board ^ board >> 7) & 0x00aa00aa00aa00aaULL;
+    board ^= swap ^ swap << 7;
+    swap = (board ^ board >> 14) & 0x0000cccc0000ccccULL;
+    board ^= swap ^ swap << 14;
+    swap = (board ^ board >> 28) & 0x00000000f0f0f0f0ULL;
+    return board ^ swap ^ swap << 28;
 }
 
-/* The number of a square from 0 to 48. */
-MK_FN int mkp_dense(int square) { return square - (square >> 3); }
-
-MK_FN int mkp_add_board(uint64_t board, int facing, int first, uint16_t *inputs, int n) {
-    for (; board; board &= board - 1)
-        inputs[n++] = (uint16_t)(first + mkp_dense(mkp_turned(mkr_lowest(board), facing)));
-    return n;
+/* Upside down: square 54 becomes 0. */
+MK_FN uint64_t mkp_half_turn(uint64_t board) {
+#if defined(__CUDA_ARCH__) && !defined(__clang__)
+    return __brevll(board) >> 9;
+#else
+    board = (board >> 1 & 0x5555555555555555ULL) | (board & 0x5555555555555555ULL) << 1;
+    board = (board >> 2 & 0x3333333333333333ULL) | (board & 0x3333333333333333ULL) << 2;
+    board = (board >> 4 & 0x0f0f0f0f0f0f0f0fULL) | (board & 0x0f0f0f0f0f0f0f0fULL) << 4;
+    return __builtin_bswap64(board) >> 9;
+#endif
 }
 
-/* Whole rugs: their places are numbered like the actions that lay them. */
-MK_FN int mkp_add_whole(uint64_t links, int way, int facing, uint16_t *inputs, int n) {
-    for (; links; links &= links - 1) {
-        int one = mkp_turned(mkr_lowest(links), facing);
-        int other = mkp_turned(mkr_lowest(links) + way, facing);
-        int low = one < other ? one : other, high = one < other ? other : one;
-        int action = high - low == 1 ? mkr_row_action(low) : mkr_column_action(low);
-        inputs[n++] = (uint16_t)(MKP_WHOLE + action - MKR_FIRST_ROW);
-    }
-    return n;
+MK_FN uint64_t mkp_turned(uint64_t board, int facing) {
+    if (facing & 1) board = mkp_across(board);
+    return facing >= MK_SOUTH ? mkp_half_turn(board) : board;
 }
 
-/* What the next turn and roll may cost. The symmetry that makes a facing north
- * makes of a direction their exclusive or: 0 is ahead, 1 and 3 are beside. Where
- * Assam is turned at the end of a turn he can only go straight ahead. */
-MK_FN int mkp_add_tributes(const mk_state *s, uint16_t *inputs, int n) {
-    int direction, pips;
-    for (direction = 0; direction < 4; direction++) {
-        int turn = ((direction ^ s->facing) + 1) & 3;
-        if (turn == 3 || (turn != 1 && s->rules.turning != MK_BEFORE)) continue;
-        for (pips = 1; pips <= 4; pips++) {
-            int pose = mkr_walk(MKR_POSE(s->assam, direction), pips);
-            uint64_t area;
-            int payee = mkr_payee(s, MKR_POSE_SQUARE(pose), &area);
-            int due, size;
-            if (payee < 0) continue;
-            due = mkr_count(area);
-            size = due <= 4 ? due - 1 : due <= 6 ? 4 : due <= 8 ? 5 : due <= 12 ? 6 : 7;
-            payee += payee < s->seat ? s->players - s->seat : -s->seat;
-            inputs[n++] = (uint16_t)(MKP_TRIBUTE + ((turn * 4 + pips - 1) * 3 + payee - 1) * 8 + size);
-        }
-    }
-    return n;
+/* The same for a board of links, which hang on the lower of two squares: way is
+ * what that is lower by once it has been turned. */
+MK_FN uint64_t mkp_turned_links(uint64_t links, int facing, int way) {
+    links = mkp_turned(links, facing);
+    return facing >= MK_SOUTH ? links >> way : links;
 }
+
+/* ---- The view ------------------------------------------------------------------ */
 
 /* The i-th seat from the acting one on. */
 MK_FN int mkp_seat_from(const mk_state *s, int i) {
@@ -89,28 +88,93 @@ MK_FN int mkp_seat_from(const mk_state *s, int i) {
     return seat < s->players ? seat : seat - s->players;
 }
 
+/* What the next turn and roll may cost. The symmetry that makes a facing north
+ * makes of a direction their exclusive or: 0 is ahead, 1 and 3 are beside. Where
+ * Assam is turned at the end of a turn he can only go straight ahead. */
+MK_FN void mkp_view_tributes(const mk_state *s, uint16_t *slots) {
+    int direction, pips;
+    for (direction = 0; direction < 12; direction++) slots[direction] = MKP_NO_INPUT;
+    for (direction = 0; direction < 4; direction++) {
+        int turn = ((direction ^ s->facing) + 1) & 3;
+        if (turn == 3 || (turn != 1 && s->rules.turning != MK_BEFORE)) continue;
+        for (pips = 1; pips <= 4; pips++) {
+            int pose = mkr_walk(MKR_POSE(s->assam, direction), pips), slot = turn * 4 + pips - 1;
+            uint64_t area;
+            int payee = mkr_payee(s, MKR_POSE_SQUARE(pose), &area);
+            int due, size;
+            if (payee < 0) continue;
+            due = mkr_count(area);
+            size = due <= 4 ? due - 1 : due <= 6 ? 4 : due <= 8 ? 5 : due <= 12 ? 6 : 7;
+            payee += payee < s->seat ? s->players - s->seat : -s->seat;
+            slots[slot] = (uint16_t)(MKP_TRIBUTE + (slot * 3 + payee - 1) * 8 + size);
+        }
+    }
+}
+
+/* The number of a square from 0 to 48. */
+MK_FN int mkp_dense(int square) { return square - (square >> 3); }
+
+MK_FN void mkp_look_upon(const mk_state *s, mkp_view *view) {
+    const int facing = s->facing, colours = s->players == 2 ? 4 : s->players;
+    int i;
+    for (i = 0; i < 4; i++) {
+        int colour = s->players == 2 ? (i + 2 * s->seat) & 3 : mkp_seat_from(s, i);
+        view->halves[i] = 0;
+        view->slots[MKP_SLOT_LEFT + i] = view->slots[MKP_SLOT_SEAT + i] = MKP_NO_INPUT;
+        if (i >= colours) continue;
+        view->halves[i] = mkp_turned(s->rugs[colour], facing);
+        view->slots[MKP_SLOT_LEFT + i] = (uint16_t)(MKP_LEFT + 16 * i + s->left[colour]);
+    }
+    view->east = mkp_turned_links(facing & 1 ? s->north : s->east, facing, 1);
+    view->north = mkp_turned_links(facing & 1 ? s->east : s->north, facing, 8);
+    mkp_view_tributes(s, view->slots);
+    view->slots[MKP_SLOT_ASSAM] =
+        (uint16_t)(MKP_ASSAM + mkp_dense(mkr_lowest(mkp_turned((uint64_t)1 << s->assam, facing))));
+    for (i = 0; i < s->players; i++) {
+        int seat = mkp_seat_from(s, i), purse = s->purse[seat] < 63 ? s->purse[seat] : 63;
+        view->slots[MKP_SLOT_SEAT + i] =
+            (uint16_t)(mkr_is_in(s, seat) ? MKP_PURSE + 64 * i + purse : MKP_OUT + i);
+    }
+    view->slots[MKP_SLOT_TURNING] = (uint16_t)(MKP_TURNING + s->rules.turning);
+}
+
+/* ---- Lists of inputs ------------------------------------------------------------ */
+
+/* Adds the inputs that a board has on to a list. Whole rugs are numbered like the
+ * actions that lay them. */
+MK_FN int mkp_add_halves(uint64_t board, int i, uint16_t *inputs, int n) {
+    for (; board; board &= board - 1)
+        inputs[n++] = (uint16_t)(MKP_HALVES + 49 * i + mkp_dense(mkr_lowest(board)));
+    return n;
+}
+
+MK_FN int mkp_add_whole(uint64_t east, uint64_t north, uint16_t *inputs, int n) {
+    for (; east; east &= east - 1)
+        inputs[n++] = (uint16_t)(MKP_WHOLE + mkr_row_action(mkr_lowest(east)) - MKR_FIRST_ROW);
+    for (; north; north &= north - 1)
+        inputs[n++] = (uint16_t)(MKP_WHOLE + mkr_column_action(mkr_lowest(north)) - MKR_FIRST_ROW);
+    return n;
+}
+
+/* Lists the inputs that are on in one view and not in the other (NULL: in none),
+ * and returns how many. */
+MK_FN int mkp_list_inputs(const mkp_view *view, const mkp_view *other, uint16_t *inputs) {
+    int i, n = 0;
+    for (i = 0; i < 4; i++)
+        n = mkp_add_halves(view->halves[i] & ~(other ? other->halves[i] : 0), i, inputs, n);
+    n = mkp_add_whole(view->east & ~(other ? other->east : 0), view->north & ~(other ? other->north : 0),
+                      inputs, n);
+    for (i = 0; i < MKP_SLOTS; i++)
+        if (view->slots[i] != MKP_NO_INPUT && !(other && view->slots[i] == other->slots[i]))
+            inputs[n++] = view->slots[i];
+    return n;
+}
+
 /* Writes the numbers of the inputs that are on and returns how many. */
 MK_FN int mkp_encode(const mk_state *s, uint16_t *inputs) {
-    const int facing = s->facing, colours = s->players == 2 ? 4 : s->players;
-    int i, n = 0;
-    for (i = 0; i < colours; i++) {
-        int colour = s->players == 2 ? (i + 2 * s->seat) & 3 : mkp_seat_from(s, i);
-        n = mkp_add_board(s->rugs[colour], facing, MKP_HALVES + 49 * i, inputs, n);
-        inputs[n++] = (uint16_t)(MKP_LEFT + 16 * i + s->left[colour]);
-    }
-    n = mkp_add_whole(s->east, 1, facing, inputs, n);
-    n = mkp_add_whole(s->north, 8, facing, inputs, n);
-    inputs[n++] = (uint16_t)(MKP_ASSAM + mkp_dense(mkp_turned(s->assam, facing)));
-    n = mkp_add_tributes(s, inputs, n);
-    for (i = 0; i < s->players; i++) {
-        int seat = mkp_seat_from(s, i);
-        if (mkr_is_in(s, seat))
-            inputs[n++] = (uint16_t)(MKP_PURSE + 64 * i + (s->purse[seat] < 63 ? s->purse[seat] : 63));
-        else
-            inputs[n++] = (uint16_t)(MKP_OUT + i);
-    }
-    inputs[n++] = (uint16_t)(MKP_TURNING + s->rules.turning);
-    return n;
+    mkp_view view;
+    mkp_look_upon(s, &view);
+    return mkp_list_inputs(&view, (const mkp_view *)0, inputs);
 }
 
 #endif

@@ -1,16 +1,7 @@
-/* judges.c - what the players think of a position in which a turn has ended. */
+/* judges.c - what the simple players think of a position in which a turn has ended. */
 #include "judges.h"
 
 #include "../rules/score.h"
-
-void mkp_judge_by_net(const void *context, const mk_state *state, int seat, mkp_value *value) {
-    const mkp_net *net = context;
-    (void)seat;
-    if (state->phase == MK_OVER)
-        mkp_final_value(state, value);
-    else
-        mkp_net_value(net, state, value);
-}
 
 /* The tribute that the next player must expect to pay to a seat, in sixths of a
  * dirham, where Assam has been turned already. */
@@ -24,7 +15,7 @@ static int expected_tribute(const mk_state *state, int seat) {
     return sixths;
 }
 
-void mkp_judge_greedily(const void *context, const mk_state *state, int seat, mkp_value *value) {
+void mkp_judge_greedily(void *context, const mk_state *state, int seat, mkp_value *value) {
     /* Sixtieths divide by the number of opponents; a thousand of them leave room
      * below for choices that change nothing on the table. */
     enum { UNIT = 60, ROOM = 1000, OUT_COUNTS = -50 };

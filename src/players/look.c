@@ -1,67 +1,170 @@
-/* look.c - looking ahead to the end of a turn. */
+/* look.c - looking ahead: from any phase, over a number of turns. */
 #include "look.h"
 
 #include "../rules/dice.h"
+#include "../rules/hash.h"
 
-int32_t mkp_desire(const mkp_value *value, int seat) { return value->win[seat] + value->score[seat] * 5; }
+const mkp_filter mkp_no_filter = {
+    {MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX},
+    {MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX}};
 
-/* What follows a roll, weighted by the odds. */
-static void expect(mkp_judge *judge, const void *context, const mk_state *state, int seat, mkp_value *value);
-
-/* The best of the acting seat's choices. */
-static void choose(mkp_judge *judge, const void *context, const mk_state *state, int seat, mkp_value *value);
-
-/* The turn of this seat from here on. */
-static void follow(mkp_judge *judge, const void *context, const mk_state *state, int seat, mkp_value *value) {
-    if (state->phase == MK_OVER || state->phase == mkr_first_phase(state))
-        judge(context, state, seat, value);
-    else if (state->phase == MK_ROLL)
-        expect(judge, context, state, seat, value);
-    else
-        choose(judge, context, state, seat, value);
+void mkp_look_start(mkp_look *look, mkp_judge *judge, void *context) {
+    look->judge = judge;
+    look->context = context;
+    look->filter = &mkp_no_filter;
+    look->plan = 0;
+    look->memory = NULL;
+    look->host = NULL;
+    look->until_ms = 0;
+    look->nodes_left = UINT64_MAX;
+    look->stopped = 0;
 }
 
-static void expect(mkp_judge *judge, const void *context, const mk_state *state, int seat, mkp_value *value) {
+int64_t mkp_desire(const mkp_value *value, int seat, int sees_end) {
+    enum { WIN = 1 << 16, SCORE = 5 };
+    return sees_end ? (int64_t)value->win[seat] * WIN + value->score[seat]
+                    : (int64_t)value->win[seat] + (int64_t)value->score[seat] * SCORE;
+}
+
+int mkp_sees_end(const mk_state *state, int depth) {
+    /* A turn a rug; where Assam is still to be turned, the rug of this turn is laid. */
+    int turns = state->rules.turning != MK_BEFORE && state->phase == MK_TURN, colour;
+    for (colour = 0; colour < 4; colour++) turns += state->left[colour];
+    return turns <= depth;
+}
+
+/* ---- Chance -------------------------------------------------------------------- */
+
+void mkp_mean_add(mkp_mean *mean, const mkp_value *value, int weight) {
+    int seat;
+    for (seat = 0; seat < 4; seat++) {
+        mean->win[seat] += (int64_t)value->win[seat] * weight;
+        mean->score[seat] += (int64_t)value->score[seat] * weight;
+    }
+    mean->weight += weight;
+}
+
+void mkp_mean_end(const mkp_mean *mean, mkp_value *value) {
+    int seat;
+    for (seat = 0; seat < 4; seat++) {
+        value->win[seat] = (int32_t)(mean->win[seat] / mean->weight);
+        value->score[seat] = (int32_t)(mean->score[seat] / mean->weight);
+    }
+}
+
+int mkp_outcomes(const mk_state *state, mk_action *actions, int *weights) {
     mk_odds odds[4];
-    int64_t win[4] = {0}, score[4] = {0};
-    int i, k, n = mkr_odds(state, odds);
+    int i, n = mkr_odds(state, odds), whole = 1;
+    /* The largest denominator is one for all of them. */
+    for (i = 0; i < n; i++)
+        if (odds[i].denominator > whole) whole = odds[i].denominator;
     for (i = 0; i < n; i++) {
-        mk_state after = *state;
-        mkp_value one;
-        int sixths = 6 * odds[i].numerator / odds[i].denominator;
-        mkr_apply(&after, odds[i].action);
-        follow(judge, context, &after, seat, &one);
-        for (k = 0; k < 4; k++) {
-            win[k] += (int64_t)one.win[k] * sixths;
-            score[k] += (int64_t)one.score[k] * sixths;
-        }
-    }
-    for (k = 0; k < 4; k++) {
-        value->win[k] = (int32_t)(win[k] / 6);
-        value->score[k] = (int32_t)(score[k] / 6);
-    }
-}
-
-int mkp_look_at_choices(mkp_judge *judge, const void *context, const mk_state *state, mk_action *legal,
-                        mkp_value *values) {
-    int i, n = mkr_legal(state, legal);
-    for (i = 0; i < n; i++) {
-        mk_state after = *state;
-        mkr_apply(&after, legal[i]);
-        follow(judge, context, &after, state->seat, &values[i]);
+        actions[i] = odds[i].action;
+        weights[i] = odds[i].numerator * (whole / odds[i].denominator);
     }
     return n;
 }
 
-static void choose(mkp_judge *judge, const void *context, const mk_state *state, int seat, mkp_value *value) {
-    mk_action legal[MK_LEGAL_MAX];
-    mkp_value values[MK_LEGAL_MAX];
-    int i, best = 0, n = mkp_look_at_choices(judge, context, state, legal, values);
-    for (i = 1; i < n; i++)
-        if (mkp_desire(&values[i], seat) > mkp_desire(&values[best], seat)) best = i;
-    *value = values[best];
+static void expect(mkp_look *look, const mk_state *state, int seat, int depth, mkp_value *value) {
+    mk_action actions[4];
+    int weights[4];
+    mkp_mean mean = {{0}, {0}, 0};
+    int i, n = mkp_outcomes(state, actions, weights);
+    for (i = 0; i < n && !look->stopped; i++) {
+        mk_state after = *state;
+        mkp_value one = {{0}, {0}};
+        mkr_apply(&after, actions[i]);
+        mkp_look_on(look, &after, seat, depth, &one);
+        mkp_mean_add(&mean, &one, weights[i]);
+    }
+    mkp_mean_end(&mean, value);
 }
 
-void mkp_look(mkp_judge *judge, const void *context, const mk_state *state, mkp_value *value) {
-    follow(judge, context, state, state->seat, value);
+/* ---- Choices -------------------------------------------------------------------- */
+
+/* Puts the best few of the legal actions, after a look to the end of the turn, in
+ * front; returns how many remain. */
+static int filter_choices(mkp_look *look, const mk_state *state, int depth, mk_action *legal, int n) {
+    int keep = state->phase == MK_LAY ? look->filter->lays[depth] : look->filter->turns[depth];
+    int64_t wishes[MK_LEGAL_MAX];
+    int i, k;
+    if (depth == 1 || keep >= n) return n;
+    for (i = 0; i < n && !look->stopped; i++) {
+        mk_state after = *state;
+        mkp_value value = {{0}, {0}};
+        mk_action action = legal[i];
+        int64_t wish;
+        mkr_apply(&after, action);
+        mkp_look_on(look, &after, state->seat, 1, &value);
+        wish = mkp_desire(&value, state->seat, 0);
+        for (k = i; k > 0 && wish > wishes[k - 1]; k--) {
+            wishes[k] = wishes[k - 1];
+            legal[k] = legal[k - 1];
+        }
+        wishes[k] = wish;
+        legal[k] = action;
+    }
+    return keep;
+}
+
+static void choose(mkp_look *look, const mk_state *state, int seat, int depth, mkp_value *value) {
+    mk_action legal[MK_LEGAL_MAX];
+    const int sees_end = mkp_sees_end(state, depth);
+    mkp_value best = {{0}, {0}};
+    int64_t most = INT64_MIN;
+    int i, n = filter_choices(look, state, depth, legal, mkr_legal(state, legal));
+    for (i = 0; i < n && !look->stopped; i++) {
+        mk_state after = *state;
+        mkp_value one = {{0}, {0}};
+        int64_t wish;
+        mkr_apply(&after, legal[i]);
+        mkp_look_on(look, &after, seat, depth, &one);
+        wish = mkp_desire(&one, seat, sees_end);
+        if (wish > most) {
+            most = wish;
+            best = one;
+        }
+    }
+    *value = best;
+}
+
+/* ---- Turns ---------------------------------------------------------------------- */
+
+/* Counts a position that is judged, and looks at the clock now and then. */
+static void count_node(mkp_look *look) {
+    enum { BETWEEN_LOOKS = 64 };
+    if (look->nodes_left == 0) {
+        look->stopped = 1;
+        return;
+    }
+    if (--look->nodes_left % BETWEEN_LOOKS != 0 || !look->host) return;
+    if (look->until_ms && look->host->now_ms(look->host->context) >= look->until_ms) look->stopped = 1;
+    if (look->host->stopped && look->host->stopped(look->host->context)) look->stopped = 1;
+}
+
+void mkp_look_ahead(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
+    uint64_t key = 0;
+    if (look->memory) {
+        /* A look to the end of a turn filters nothing: it is the same for every plan. */
+        key = mkp_memory_key(look->memory, mkr_hash(state), depth > 1 ? look->plan : 0, depth);
+        if (mkp_memory_find(look->memory, key, value)) return;
+    }
+    if (state->phase == MK_DRAW || state->phase == MK_ROLL)
+        expect(look, state, state->seat, depth, value);
+    else
+        choose(look, state, state->seat, depth, value);
+    if (look->memory && !look->stopped) mkp_memory_keep(look->memory, key, value);
+}
+
+void mkp_look_on(mkp_look *look, const mk_state *state, int seat, int depth, mkp_value *value) {
+    int ended = state->phase == MK_OVER || state->phase == mkr_first_phase(state);
+    if (ended && (depth == 1 || state->phase == MK_OVER)) {
+        count_node(look);
+        if (!look->stopped) look->judge(look->context, state, seat, value);
+    } else if (ended)
+        mkp_look_ahead(look, state, depth - 1, value);
+    else if (state->phase == MK_ROLL)
+        expect(look, state, seat, depth, value);
+    else
+        choose(look, state, seat, depth, value);
 }

@@ -70,8 +70,8 @@ static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int 
     hidden = take(&from, 2);
     middle = take(&from, 2);
     last = take(&from, 2);
-    /* The vector code takes 32 units at a time. */
-    if (net->players < 2 || net->players > 4 || inputs != MKP_INPUTS || hidden == 0 || hidden % 32 != 0 ||
+    /* The vector code takes 64 units of the first layer at a time, then 32. */
+    if (net->players < 2 || net->players > 4 || inputs != MKP_INPUTS || hidden == 0 || hidden % 64 != 0 ||
         hidden > MKP_HIDDEN_MAX || middle == 0 || middle % 32 != 0 || middle > MKP_ROWS_MAX || last == 0 ||
         last % 32 != 0 || last > MKP_ROWS_MAX)
         return MK_ERROR_NET_FORM;
@@ -93,6 +93,17 @@ static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int 
 
 mk_error mkp_net_open(mkp_net *net, const uint8_t *bytes, size_t length) {
     return open_net(net, bytes, length, 0);
+}
+
+mk_error mk_net_check(const uint8_t *bytes, size_t length, int *players) {
+    mkp_net net;
+    mk_error error = mkp_net_open(&net, bytes, length);
+    if (!error) *players = net.players;
+    return error;
+}
+
+mk_error mkp_net_reopen(mkp_net *net, const uint8_t *bytes, size_t length) {
+    return open_net(net, bytes, length, 1);
 }
 
 #if defined(__ELF__)
@@ -121,14 +132,20 @@ mk_error mkp_net_builtin(mkp_net *net, int players) {
 
 /* ---- Running --------------------------------------------------------------- */
 
-void mkp_net_value(const mkp_net *net, const mk_state *state, mkp_value *value) {
+void mkp_desk_clear(mkp_desk *desk) {
+    int seat, facing;
+    for (seat = 0; seat < 4; seat++)
+        for (facing = 0; facing < 4; facing++) desk->sums[seat][facing].valid = 0;
+}
+
+void mkp_net_value(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
 #ifdef __x86_64__
     if (__builtin_cpu_supports("avx2")) {
-        mkp_net_run_avx2(net, state, value);
+        mkp_net_run_avx2(net, desk, state, value);
         return;
     }
 #endif
-    mkp_net_run_portable(net, state, value);
+    mkp_net_run_portable(net, desk, state, value);
 }
 
 void mkp_final_value(const mk_state *state, mkp_value *value) {

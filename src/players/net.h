@@ -27,22 +27,43 @@ typedef struct mkp_net {
 } mkp_net;
 
 /* What the seats may expect, counted as in the game: winning chances, of which
- * all together are MKP_WIN_ONE, and final scores in hundredths. */
-enum { MKP_WIN_ONE = 1 << 20 };
+ * all together are MKP_WIN_ONE, and final scores in hundredths.
+ *
+ * One divides evenly by whatever a shared win (12), three rolls (6 each) and the
+ * draws before them (2 each) divide it by: so the end of a game is exact. */
+enum { MKP_WIN_ONE = 12 * 216 * 8 * 50 };
 typedef struct mkp_value {
     int32_t win[4];
     int32_t score[4];
 } mkp_value;
 
+/* The first layer of positions that were valued before. Positions of one search
+ * that have the seat and the facing in common differ in few inputs, so that a
+ * new sum is soon made of an old one. */
+typedef struct mkp_sum {
+    mkp_view view;
+    int valid;
+    int16_t sums[MKP_HIDDEN_MAX];
+} mkp_sum;
+typedef struct mkp_desk {
+    mkp_sum sums[4][4]; /* seat, facing */
+} mkp_desk;
+
 /* Opens the bytes of a file (train/export.py writes it). They must stay. */
 mk_error mkp_net_open(mkp_net *net, const uint8_t *bytes, size_t length);
+
+/* The same without looking for damage: bytes that have been opened before. */
+mk_error mkp_net_reopen(mkp_net *net, const uint8_t *bytes, size_t length);
 
 /* Opens the net for so many players that the library has with it. */
 mk_error mkp_net_builtin(mkp_net *net, int players);
 
+/* Empties a desk, for another net or the first time. */
+void mkp_desk_clear(mkp_desk *desk);
+
 /* Values a state at the beginning of a turn, of a game with as many players as
  * the net is for. */
-void mkp_net_value(const mkp_net *net, const mk_state *state, mkp_value *value);
+void mkp_net_value(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
 
 /* The value of a state that is over. */
 void mkp_final_value(const mk_state *state, mkp_value *value);

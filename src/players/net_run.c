@@ -1,80 +1,166 @@
 /* net_run.c - values a position by a net, for one set of instructions.
  *
  * The build compiles this file once as it is and, on x86-64, once more with AVX2;
- * both come to the same integers. An activation is a byte from 0 to 127, which is
- * one. The sum of a row times its multiplier, 24 bits further down, is in the unit
- * of the next layer; OUT_ONE is one in the outputs. */
+ * for the browser it has the instructions of wasm. All come to the same integers.
+ *
+ * An activation is a byte from 0 to 127, which is one. The sum of a row times its
+ * multiplier, 24 bits further down, is in the unit of the next layer; OUT_ONE is
+ * one in the outputs. */
 #include "net_run.h"
 
 #if defined(__AVX2__)
 #include <immintrin.h>
 #define NET_RUN mkp_net_run_avx2
 #else
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
 #define NET_RUN mkp_net_run_portable
 #endif
 
-enum { OUT = 8, OUT_ONE = 8192, MULTIPLIER_BITS = 24 };
+enum { OUT = 8, OUT_ONE = 8192, MULTIPLIER_BITS = 24, BLOCK = 64, ROWS_AT_ONCE = 4 };
 
 static uint8_t clip(int64_t x) { return (uint8_t)(x < 0 ? 0 : x > 127 ? 127 : x); }
 
-/* The first layer: the biases and a row for each input that is on. */
-static void sum_first(const mkp_net *net, const uint16_t *inputs, int n, uint8_t *hidden) {
-    int i, k;
+/* ---- The first layer ------------------------------------------------------------ */
+
+/* Adds and takes away rows of the first layer. A block of sums stays in registers
+ * over all rows. */
+static void change_sums(const mkp_net *net, int16_t *sums, const uint16_t *more, int added,
+                        const uint16_t *less, int removed) {
+    const size_t hidden = (size_t)net->hidden;
+    size_t at;
+    int k;
 #if defined(__AVX2__)
-    /* 64 units at a time stay in registers over all inputs. */
-    for (i = 0; i < net->hidden; i += 32) {
-        __m256i low = _mm256_loadu_si256((const __m256i *)(net->biases + i));
-        __m256i high = _mm256_loadu_si256((const __m256i *)(net->biases + i + 16));
-        for (k = 0; k < n; k++) {
-            const int8_t *row = net->first + (size_t)inputs[k] * (size_t)net->hidden + i;
-            __m256i weights = _mm256_loadu_si256((const __m256i *)row);
-            low = _mm256_add_epi16(low, _mm256_cvtepi8_epi16(_mm256_castsi256_si128(weights)));
-            high = _mm256_add_epi16(high, _mm256_cvtepi8_epi16(_mm256_extracti128_si256(weights, 1)));
+    for (at = 0; at < hidden; at += BLOCK) {
+        __m256i block[4];
+        int i;
+        for (i = 0; i < 4; i++) block[i] = _mm256_loadu_si256((const __m256i *)(sums + at) + i);
+        for (k = 0; k < added; k++) {
+            const __m128i *row = (const __m128i *)(net->first + more[k] * hidden + at);
+            for (i = 0; i < 4; i++)
+                block[i] = _mm256_add_epi16(block[i], _mm256_cvtepi8_epi16(_mm_loadu_si128(row + i)));
         }
-        low = _mm256_max_epi16(_mm256_setzero_si256(), _mm256_min_epi16(low, _mm256_set1_epi16(127)));
-        high = _mm256_max_epi16(_mm256_setzero_si256(), _mm256_min_epi16(high, _mm256_set1_epi16(127)));
+        for (k = 0; k < removed; k++) {
+            const __m128i *row = (const __m128i *)(net->first + less[k] * hidden + at);
+            for (i = 0; i < 4; i++)
+                block[i] = _mm256_sub_epi16(block[i], _mm256_cvtepi8_epi16(_mm_loadu_si128(row + i)));
+        }
+        for (i = 0; i < 4; i++) _mm256_storeu_si256((__m256i *)(sums + at) + i, block[i]);
+    }
+#else
+    for (k = 0; k < added; k++) {
+        const int8_t *row = net->first + more[k] * hidden;
+        for (at = 0; at < hidden; at++) sums[at] = (int16_t)(sums[at] + row[at]);
+    }
+    for (k = 0; k < removed; k++) {
+        const int8_t *row = net->first + less[k] * hidden;
+        for (at = 0; at < hidden; at++) sums[at] = (int16_t)(sums[at] - row[at]);
+    }
+#endif
+}
+
+/* Brings the sums for this seat and facing up to date. */
+static const int16_t *sum_first(const mkp_net *net, mkp_desk *desk, const mk_state *state) {
+    uint16_t more[MKP_ACTIVE_MAX], less[MKP_ACTIVE_MAX];
+    mkp_sum *sum = &desk->sums[state->seat][state->facing];
+    mkp_view view;
+    int i, added, removed;
+    mkp_look_upon(state, &view);
+    added = mkp_list_inputs(&view, sum->valid ? &sum->view : NULL, more);
+    removed = sum->valid ? mkp_list_inputs(&sum->view, &view, less) : 0;
+    if (!sum->valid)
+        for (i = 0; i < net->hidden; i++) sum->sums[i] = net->biases[i];
+    change_sums(net, sum->sums, more, added, less, removed);
+    sum->view = view;
+    sum->valid = 1;
+    return sum->sums;
+}
+
+/* The activations of the first layer. */
+static void activate(const int16_t *sums, int width, uint8_t *hidden) {
+    int i;
+#if defined(__AVX2__)
+    const __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi16(127);
+    for (i = 0; i < width; i += 32) {
+        __m256i low = _mm256_loadu_si256((const __m256i *)(sums + i));
+        __m256i high = _mm256_loadu_si256((const __m256i *)(sums + i + 16));
+        low = _mm256_max_epi16(zero, _mm256_min_epi16(low, one));
+        high = _mm256_max_epi16(zero, _mm256_min_epi16(high, one));
         _mm256_storeu_si256((__m256i *)(hidden + i),
                             _mm256_permute4x64_epi64(_mm256_packus_epi16(low, high), 0xd8));
     }
 #else
-    int16_t sums[MKP_HIDDEN_MAX];
-    for (i = 0; i < net->hidden; i++) sums[i] = net->biases[i];
-    for (k = 0; k < n; k++) {
-        const int8_t *row = net->first + (size_t)inputs[k] * (size_t)net->hidden;
-        for (i = 0; i < net->hidden; i++) sums[i] = (int16_t)(sums[i] + row[i]);
-    }
-    for (i = 0; i < net->hidden; i++) hidden[i] = clip(sums[i]);
+    for (i = 0; i < width; i++) hidden[i] = clip(sums[i]);
 #endif
 }
 
-/* A row of weights times the activations: bytes in pairs never overflow 16 bits. */
-static int32_t product(const uint8_t *in, const int8_t *weights, int width) {
-    int i;
+/* ---- The layers behind it -------------------------------------------------------- */
+
+/* Four rows of weights times the activations: bytes in pairs never overflow 16
+ * bits. */
+static void products(const uint8_t *in, const int8_t *weights, int width, int32_t *sums) {
+    int i, k;
 #if defined(__AVX2__)
-    __m256i sums = _mm256_setzero_si256();
-    __m128i half;
+    const __m256i ones = _mm256_set1_epi16(1);
+    __m256i wide[ROWS_AT_ONCE];
+    __m128i narrow;
+    for (k = 0; k < ROWS_AT_ONCE; k++) wide[k] = _mm256_setzero_si256();
     for (i = 0; i < width; i += 32) {
-        __m256i pairs = _mm256_maddubs_epi16(_mm256_loadu_si256((const __m256i *)(in + i)),
-                                             _mm256_loadu_si256((const __m256i *)(weights + i)));
-        sums = _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+        __m256i bytes = _mm256_loadu_si256((const __m256i *)(in + i));
+        for (k = 0; k < ROWS_AT_ONCE; k++) {
+            __m256i row = _mm256_loadu_si256((const __m256i *)(weights + (size_t)k * (size_t)width + i));
+            wide[k] = _mm256_add_epi32(wide[k], _mm256_madd_epi16(_mm256_maddubs_epi16(bytes, row), ones));
+        }
     }
-    half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
-    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4e));
-    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0xb1));
-    return _mm_cvtsi128_si32(half);
+    wide[0] = _mm256_hadd_epi32(_mm256_hadd_epi32(wide[0], wide[1]), _mm256_hadd_epi32(wide[2], wide[3]));
+    narrow = _mm_add_epi32(_mm256_castsi256_si128(wide[0]), _mm256_extracti128_si256(wide[0], 1));
+    _mm_storeu_si128((__m128i *)sums, narrow);
+#elif defined(__wasm_simd128__)
+    for (k = 0; k < ROWS_AT_ONCE; k++) {
+        v128_t wide = wasm_i32x4_splat(0);
+        for (i = 0; i < width; i += 16) {
+            v128_t bytes = wasm_v128_load(in + i),
+                   row = wasm_v128_load(weights + (size_t)k * (size_t)width + i);
+            v128_t low = wasm_i16x8_extmul_low_i8x16(bytes, row),
+                   high = wasm_i16x8_extmul_high_i8x16(bytes, row);
+            wide = wasm_i32x4_add(wide, wasm_i32x4_extadd_pairwise_i16x8(low));
+            wide = wasm_i32x4_add(wide, wasm_i32x4_extadd_pairwise_i16x8(high));
+        }
+        sums[k] = wasm_i32x4_extract_lane(wide, 0) + wasm_i32x4_extract_lane(wide, 1) +
+                  wasm_i32x4_extract_lane(wide, 2) + wasm_i32x4_extract_lane(wide, 3);
+    }
 #else
-    int32_t sum = 0;
-    for (i = 0; i < width; i++) sum += in[i] * weights[i];
-    return sum;
+    for (k = 0; k < ROWS_AT_ONCE; k++) {
+        const int8_t *row = weights + (size_t)k * (size_t)width;
+        sums[k] = 0;
+        for (i = 0; i < width; i++) sums[k] += in[i] * row[i];
+    }
 #endif
 }
 
-/* One row of a layer, in the unit of the next one, rounded. */
-static int64_t run_row(const mkp_layer *layer, const uint8_t *in, int row) {
-    int64_t sum =
-        layer->biases[row] + product(in, layer->weights + (size_t)row * (size_t)layer->width, layer->width);
-    return (sum * layer->multipliers[row] + (1 << (MULTIPLIER_BITS - 1))) >> MULTIPLIER_BITS;
+/* The rows of a layer, in the unit of the next one, rounded. */
+static void run_layer(const mkp_layer *layer, const uint8_t *in, int64_t *out) {
+    int row, k;
+    for (row = 0; row < layer->rows; row += ROWS_AT_ONCE) {
+        int32_t sums[ROWS_AT_ONCE];
+        products(in, layer->weights + (size_t)row * (size_t)layer->width, layer->width, sums);
+        for (k = 0; k < ROWS_AT_ONCE; k++) {
+            int64_t sum = (int64_t)layer->biases[row + k] + sums[k];
+            out[row + k] =
+                (sum * layer->multipliers[row + k] + (1 << (MULTIPLIER_BITS - 1))) >> MULTIPLIER_BITS;
+        }
+    }
 }
+
+static void run_hidden_layer(const mkp_layer *layer, const uint8_t *in, uint8_t *out) {
+    int64_t sums[MKP_ROWS_MAX] = {0};
+    int row;
+    run_layer(layer, in, sums);
+    for (row = 0; row < layer->rows; row++) out[row] = clip(sums[row]);
+}
+
+/* ---- Chances ---------------------------------------------------------------------- */
 
 /* e to the power of -x / OUT_ONE in units of 2^-30, for x of 0 and more: a shift
  * for the whole part of the power of two, a polynomial for the rest. */
@@ -101,17 +187,15 @@ static void softmax(const int64_t *out, int seats, int32_t *wins) {
     for (k = 0; k < seats; k++) wins[k] = (int32_t)(powers[k] * MKP_WIN_ONE / sum);
 }
 
-void NET_RUN(const mkp_net *net, const mk_state *state, mkp_value *value) {
-    uint16_t inputs[MKP_ACTIVE_MAX];
+void NET_RUN(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
     uint8_t hidden[MKP_HIDDEN_MAX] = {0}, middle[MKP_ROWS_MAX] = {0}, last[MKP_ROWS_MAX] = {0};
-    int64_t out[OUT];
+    int64_t out[OUT] = {0};
     int32_t wins[4];
-    int k, n;
-    n = mkp_encode(state, inputs);
-    sum_first(net, inputs, n, hidden);
-    for (k = 0; k < net->layers[0].rows; k++) middle[k] = clip(run_row(&net->layers[0], hidden, k));
-    for (k = 0; k < net->layers[1].rows; k++) last[k] = clip(run_row(&net->layers[1], middle, k));
-    for (k = 0; k < OUT; k++) out[k] = run_row(&net->layers[2], last, k);
+    int k;
+    activate(sum_first(net, desk, state), net->hidden, hidden);
+    run_hidden_layer(&net->layers[0], hidden, middle);
+    run_hidden_layer(&net->layers[1], middle, last);
+    run_layer(&net->layers[2], last, out);
     softmax(out, net->players, wins);
     for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
     /* The net counts seats from the one that acts next. */

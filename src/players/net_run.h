@@ -4,9 +4,9 @@
 
 #include "net.h"
 
-void mkp_net_run_portable(const mkp_net *net, const mk_state *state, mkp_value *value);
+void mkp_net_run_portable(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
 #ifdef __x86_64__
-void mkp_net_run_avx2(const mkp_net *net, const mk_state *state, mkp_value *value);
+void mkp_net_run_avx2(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
 #endif
 
 #endif

@@ -1,96 +1,124 @@
-/* players.c - the computer players by name.
- *
- * A player is a judge (judges.h) and looks ahead to the end of the turn; one
- * has no judge and plays at random. What positions are worth is told by the net,
- * whoever plays; without a net, by playing them out at random many times. */
+/* players.c - the computer players by name, and what is asked of them. */
+#include "players.h"
+
+#include "../rules/dice.h"
 #include "judges.h"
 
-#include "../rules/apply.h"
-
 typedef struct player {
-    const char *name;
-    mkp_judge *judge; /* NULL: any choice is as good as another */
+    const char *name; /* with the number that it has of itself */
+    mkp_player *ask;
+    uint64_t number;
+    int numbered; /* others may be given behind a colon */
 } player;
 
 /* Weakest first. */
 static const player players[] = {
-    {"random", NULL},
-    {"greedy", mkp_judge_greedily},
-    {"assam", mkp_judge_by_net},
+    {"random", mkp_random, 0, 0},
+    {"greedy", mkp_greedy, 0, 0},
+    {"assam", mkp_assam, 0, 0},
 };
 
-enum { PLAYERS = sizeof players / sizeof *players };
+enum { PLAYERS = sizeof players / sizeof *players, NUMBER_MAX = 1000000 };
+
+/* ---- Names ------------------------------------------------------------------------- */
 
 const char *mk_player_name(int i) { return i >= 0 && i < PLAYERS ? players[i].name : NULL; }
 
-static int same(const char *a, const char *b) {
-    while (*a && *a == *b) a++, b++;
-    return *a == *b;
+static uint64_t read_number(const char *text) {
+    uint64_t number = 0;
+    const char *digit;
+    for (digit = text; *digit >= '0' && *digit <= '9' && number <= NUMBER_MAX; digit++)
+        number = 10 * number + (uint64_t)(*digit - '0');
+    return *digit == '\0' && *text != '0' && number <= NUMBER_MAX ? number : 0;
 }
 
-int mk_player_find(const char *name) {
+/* Whether a name is this player's; then *number is what it is to be asked with. */
+static int is_called(const player *p, const char *name, uint64_t *number) {
+    const char *own = p->name;
+    while (*own && *own == *name && *own != ':') own++, name++;
+    *number = p->number;
+    if (*own == ':' && *name == ':' && p->numbered) return (*number = read_number(name + 1)) != 0;
+    return (*own == '\0' || *own == ':') && *name == '\0';
+}
+
+static int find(const char *name, uint64_t *number) {
     int i;
     for (i = 0; i < PLAYERS; i++)
-        if (same(name, players[i].name)) return i;
+        if (is_called(&players[i], name, number)) return i;
     return -1;
 }
 
+int mk_player_find(const char *name) {
+    uint64_t number;
+    return find(name, &number);
+}
+
+/* ---- Simple players ------------------------------------------------------------------ */
+
+mk_error mkp_random(const mkp_question *question, mkp_answer *answer) {
+    int i;
+    for (i = 0; i < question->count; i++) answer->wishes[i] = 0;
+    return MK_FINE;
+}
+
+mk_error mkp_greedy(const mkp_question *question, mkp_answer *answer) {
+    const int seat = question->state->seat;
+    mkp_look look;
+    int i;
+    mkp_look_start(&look, mkp_judge_greedily, NULL);
+    for (i = 0; i < question->count; i++) {
+        mk_state after = *question->state;
+        mkp_value value;
+        mkr_apply(&after, question->legal[i]);
+        mkp_look_on(&look, &after, seat, 1, &value);
+        answer->wishes[i] = mkp_desire(&value, seat, 0);
+    }
+    return MK_FINE;
+}
+
+/* ---- Questions ----------------------------------------------------------------------- */
+
+static void put(mkp_question *q, const mk_state *state, const mk_limits *limits, const mk_host *host,
+                uint64_t seed) {
+    q->state = state;
+    q->limits = limits;
+    q->host = host;
+    q->seed = seed;
+    q->number = 0;
+    q->all = 0;
+    q->count = state->phase == MK_TURN || state->phase == MK_LAY ? mkr_legal(state, q->legal) : 0;
+}
+
 /* Only a known player can be asked, and only about a player's phase. */
-static mk_error check_question(const char *name, const mk_state *state) {
-    mk_phase phase = (mk_phase)state->phase;
-    if (mk_player_find(name) < 0) return MK_ERROR_PLAYER;
-    if (phase == MK_OVER) return MK_ERROR_OVER;
-    return phase == MK_DRAW || phase == MK_ROLL ? MK_ERROR_NOT_CHOICE : MK_FINE;
+static mk_error ask(const char *name, mkp_question *q, mkp_answer *answer) {
+    int i = find(name, &q->number);
+    if (i < 0) return MK_ERROR_PLAYER;
+    if (q->state->phase == MK_OVER) return MK_ERROR_OVER;
+    if (q->count == 0) return MK_ERROR_NOT_CHOICE;
+    answer->valued = 0;
+    return players[i].ask(q, answer);
 }
 
 mk_error mk_player_choose(const char *name, const mk_state *state, const mk_limits *limits,
                           const mk_host *host, uint64_t seed, mk_action *choice) {
-    mk_action legal[MK_LEGAL_MAX];
-    mkp_value values[MK_LEGAL_MAX];
-    mkp_net net;
-    mkp_judge *judge;
-    int i, n, best = 0;
-    mk_error error = check_question(name, state);
-    (void)limits;
-    (void)host;
+    mkp_question q;
+    mkp_answer answer;
+    mk_error error;
+    int i, best = 0, equals = 0;
+    put(&q, state, limits, host, seed);
+    error = ask(name, &q, &answer);
     if (error) return error;
-    judge = players[mk_player_find(name)].judge;
-    if (judge == mkp_judge_by_net) error = mkp_net_builtin(&net, state->players);
-    if (error) return error;
-    if (!judge) {
-        *choice = mk_state_random(state, seed, 0);
-        return MK_FINE;
+    /* Of equals any, by the seed. */
+    for (i = 0; i < q.count; i++) {
+        if (answer.wishes[i] < answer.wishes[best]) continue;
+        equals = answer.wishes[i] > answer.wishes[best] ? 1 : equals + 1;
+        if (equals == 1 || mkr_below(mk_dice(seed, (uint64_t)i), equals) == 0) best = i;
     }
-    n = mkp_look_at_choices(judge, &net, state, legal, values);
-    /* Of equals the first in canonical order. */
-    for (i = 1; i < n; i++)
-        if (mkp_desire(&values[i], state->seat) > mkp_desire(&values[best], state->seat)) best = i;
-    *choice = legal[best];
+    *choice = q.legal[best];
     return MK_FINE;
 }
 
-/* ---- Random playouts -------------------------------------------------- */
-
-/* Playouts between two looks at the clock: about a tenth of a millisecond. */
-enum { BATCH = 64 };
-
-/* What a state is worth by random playouts within the limits. */
-static void play_out(const mk_state *state, const mk_limits *limits, const mk_host *host, uint64_t seed,
-                     mk_tally *tally) {
-    uint64_t nodes = limits->nodes ? limits->nodes : UINT64_MAX;
-    const int timed = limits->time_ms && host->now_ms;
-    uint64_t start = timed ? host->now_ms(host->context) : 0;
-    if (!timed && !limits->nodes) nodes = BATCH;
-    if (state->phase == MK_OVER) nodes = 1; /* there is nothing to find out */
-    while (tally->games < nodes) {
-        uint64_t batch = nodes - tally->games < BATCH ? nodes - tally->games : BATCH;
-        mk_playouts(state, mk_seed(seed, tally->games), batch, tally);
-        if (timed && host->now_ms(host->context) - start >= limits->time_ms) break;
-        if (host->stopped && host->stopped(host->context)) break;
-    }
-}
-
-/* ---- Chances ------------------------------------------------------------ */
+/* ---- Chances ------------------------------------------------------------------------- */
 
 /* Winning chances in ten-thousandths that add up: each rounded down, and what
  * is missing goes to the largest remainders. */
@@ -124,57 +152,60 @@ static void chances_of_value(const mkp_value *value, const mk_state *state, mk_c
 
 mk_error mk_evaluate(const mk_state *state, const mk_limits *limits, const mk_host *host, uint64_t seed,
                      mk_chances chances[4]) {
-    mkp_net net;
-    mkp_value value;
-    mk_tally tally = {0, 0, {0}, {0}};
-    int seat;
-    if (mkp_net_builtin(&net, state->players) == MK_FINE) {
-        mkp_look(mkp_judge_by_net, &net, state, &value);
-        chances_of_value(&value, state, chances);
-        return MK_FINE;
+    mkp_question q;
+    mkp_answer answer;
+    int i, best = 0;
+    put(&q, state, limits, host, seed);
+    if (state->phase == MK_OVER)
+        mkp_final_value(state, &answer.values[0]);
+    else {
+        mk_error error = mkp_think(&q, &answer);
+        if (error) return error;
     }
-    play_out(state, limits, host, seed, &tally);
-    share(tally.wins12, chances);
-    for (seat = 0; seat < 4; seat++)
-        chances[seat].score = (uint16_t)((tally.score[seat] * 200 + tally.games) / (2 * tally.games));
+    for (i = 1; i < q.count; i++)
+        if (answer.wishes[i] > answer.wishes[best]) best = i;
+    chances_of_value(&answer.values[best], state, chances);
     return MK_FINE;
+}
+
+/* What follows from a choice, told by the net where the player does not tell. */
+static mk_error tell(const mkp_question *q, const mkp_answer *answer, int i, mk_chances *chances) {
+    const mk_limits shortly = {0, 0};
+    mk_chances all[4];
+    mk_state after = *q->state;
+    mk_error error = MK_FINE;
+    if (answer->valued)
+        chances_of_value(&answer->values[i], q->state, all);
+    else {
+        mkr_apply(&after, q->legal[i]);
+        error = mk_evaluate(&after, &shortly, q->host, q->seed, all);
+    }
+    *chances = all[q->state->seat];
+    return error;
 }
 
 mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits *limits, const mk_host *host,
                         uint64_t seed, mk_ranked ranked[MK_LEGAL_MAX], int *count) {
-    mk_action legal[MK_LEGAL_MAX];
-    mkp_value values[MK_LEGAL_MAX];
-    int32_t wishes[MK_LEGAL_MAX];
-    mkp_net net;
-    mkp_judge *judge;
-    int i, j, n;
-    mk_error error = check_question(name, state);
-    if (error) return error;
-    judge = players[mk_player_find(name)].judge;
-    if (judge == mkp_judge_by_net) error = mkp_net_builtin(&net, state->players);
-    if (error) return error;
-    if (judge) mkp_look_at_choices(judge, &net, state, legal, values);
-    n = mkr_legal(state, legal);
+    mkp_question q;
+    mkp_answer answer;
+    int64_t wishes[MK_LEGAL_MAX];
+    int i, k;
+    mk_error error;
+    put(&q, state, limits, host, seed);
+    q.all = 1;
+    error = ask(name, &q, &answer);
     /* Insertion keeps equals in canonical order. */
-    for (i = 0; i < n; i++) {
-        mk_chances chances[4];
-        mk_state after = *state;
+    for (i = 0; i < q.count && !error; i++) {
         mk_ranked entry;
-        int32_t wish;
-        mkr_apply(&after, legal[i]);
-        error = mk_evaluate(&after, limits, host, seed, chances);
-        if (error) return error;
-        entry.chances = chances[state->seat];
-        entry.action = legal[i];
-        /* Who plays at random has no wish: then the chances tell. */
-        wish = judge ? mkp_desire(&values[i], state->seat) : entry.chances.win * 100000 + entry.chances.score;
-        for (j = i; j > 0 && wish > wishes[j - 1]; j--) {
-            ranked[j] = ranked[j - 1];
-            wishes[j] = wishes[j - 1];
+        error = tell(&q, &answer, i, &entry.chances);
+        entry.action = q.legal[i];
+        for (k = i; k > 0 && answer.wishes[i] > wishes[k - 1]; k--) {
+            ranked[k] = ranked[k - 1];
+            wishes[k] = wishes[k - 1];
         }
-        ranked[j] = entry;
-        wishes[j] = wish;
+        ranked[k] = entry;
+        wishes[k] = answer.wishes[i];
     }
-    *count = n;
-    return MK_FINE;
+    if (!error) *count = q.count;
+    return error;
 }

@@ -12,6 +12,7 @@
 
 int main(int argc, char **argv) {
     static uint8_t bytes[1 << 21];
+    static mkp_desk desk;
     mkp_net net;
     FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
     size_t length;
@@ -37,7 +38,7 @@ int main(int argc, char **argv) {
             uint16_t inputs[MKP_ACTIVE_MAX];
             mkp_value value;
             int k, n = mkp_encode(&s, inputs);
-            mkp_net_value(&net, &s, &value);
+            mkp_net_value(&net, &desk, &s, &value);
             for (k = 0; k < n; k++) printf("%d ", inputs[k]);
             printf(":");
             for (k = 0; k < 4; k++) printf(" %d", value.win[k]);

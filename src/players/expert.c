@@ -1,0 +1,21 @@
+/* expert.c - the judge who asks a net. */
+#include "players.h"
+
+mk_error mkp_open_net(mkp_net *net, const mk_host *host, int players) {
+    const mk_net_file *file = &host->nets[players - 2];
+    return file->bytes ? mkp_net_reopen(net, file->bytes, file->length) : mkp_net_builtin(net, players);
+}
+
+void mkp_expert_start(mkp_expert *expert, const mkp_net *net) {
+    expert->net = net;
+    mkp_desk_clear(&expert->desk);
+}
+
+void mkp_judge_by_net(void *context, const mk_state *state, int seat, mkp_value *value) {
+    mkp_expert *expert = context;
+    (void)seat;
+    if (state->phase == MK_OVER)
+        mkp_final_value(state, value);
+    else
+        mkp_net_value(expert->net, &expert->desk, state, value);
+}

@@ -1,0 +1,56 @@
+/* memory.c - what a search remembers, in memory that the caller gives. */
+#include "memory.h"
+
+#include "../rules/dice.h"
+
+int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length, int forget) {
+    /* In front stands how often everything has been forgotten. */
+    uint64_t *forgotten = bytes;
+    uint64_t count = 1;
+    if (!bytes || (uintptr_t)bytes % _Alignof(uint64_t) != 0 || length < 64 * sizeof(mkp_entry)) return 0;
+    while (2 * count * sizeof(mkp_entry) <= length - sizeof *forgotten) count *= 2;
+    if (forget) ++*forgotten;
+    memory->entries = (mkp_entry *)(forgotten + 1);
+    memory->mask = count - 1;
+    memory->salt = mkr_mix(*forgotten + 1);
+    return 1;
+}
+
+uint64_t mkp_memory_key(const mkp_memory *memory, uint64_t hash, int plan, int depth) {
+    return mkr_mix(hash ^ memory->salt ^ (uint64_t)(plan * 16 + depth) * MKR_WEYL);
+}
+
+/* Words are read and written whole, whoever else does so at the same time. */
+static uint64_t load(const uint64_t *word) { return __atomic_load_n(word, __ATOMIC_RELAXED); }
+static void store(uint64_t *word, uint64_t value) { __atomic_store_n(word, value, __ATOMIC_RELAXED); }
+
+/* A value has eight numbers of less than 32 bits. */
+static uint64_t joined(int32_t a, int32_t b) { return (uint64_t)(uint32_t)a << 32 | (uint32_t)b; }
+
+int mkp_memory_find(const mkp_memory *memory, uint64_t key, mkp_value *value) {
+    const mkp_entry *entry = &memory->entries[key & memory->mask];
+    uint64_t words[4], check = load(&entry->check);
+    int k;
+    for (k = 0; k < 4; k++) {
+        words[k] = load(&entry->words[k]);
+        check ^= mkr_mix(words[k] + (uint64_t)k);
+    }
+    if (check != key) return 0;
+    for (k = 0; k < 4; k++) {
+        value->win[k] = (int32_t)(words[k] >> 32);
+        value->score[k] = (int32_t)(uint32_t)words[k];
+    }
+    return 1;
+}
+
+void mkp_memory_keep(mkp_memory *memory, uint64_t key, const mkp_value *value) {
+    mkp_entry *entry = &memory->entries[key & memory->mask];
+    uint64_t check = key;
+    int k;
+    for (k = 0; k < 4; k++) {
+        uint64_t word = joined(value->win[k], value->score[k]);
+        store(&entry->words[k], word);
+        check ^= mkr_mix(word + (uint64_t)k);
+    }
+    store(&entry->check, check);
+}

@@ -1,0 +1,44 @@
+/* players.h - what a computer player is asked, and what it answers. */
+#ifndef MARRAKECH_PLAYERS_PLAYERS_H
+#define MARRAKECH_PLAYERS_PLAYERS_H
+
+#include "look.h"
+
+typedef struct mkp_question {
+    const mk_state *state;
+    const mk_limits *limits;
+    const mk_host *host;
+    uint64_t seed;   /* for whoever plays dice */
+    uint64_t number; /* the N of a name such as flat:N */
+    mk_action legal[MK_LEGAL_MAX];
+    int count; /* of legal actions */
+    int all;   /* every choice is of interest, not only the best */
+} mkp_question;
+
+/* How much each choice is wished for, in units of the player's own. */
+typedef struct mkp_answer {
+    int64_t wishes[MK_LEGAL_MAX];
+    mkp_value values[MK_LEGAL_MAX]; /* what follows from each, if it is told */
+    int valued;
+} mkp_answer;
+
+typedef mk_error mkp_player(const mkp_question *question, mkp_answer *answer);
+
+mkp_player mkp_random, mkp_greedy, mkp_assam, mkp_level;
+
+/* Assam's own thoughts, about chance too: then the answer is of one choice, the
+ * expectation. */
+mk_error mkp_think(const mkp_question *question, mkp_answer *answer);
+
+/* Opens the net for these players: the host's, or the library's own. */
+mk_error mkp_open_net(mkp_net *net, const mk_host *host, int players);
+
+/* The judge who asks a net. */
+typedef struct mkp_expert {
+    const mkp_net *net;
+    mkp_desk desk;
+} mkp_expert;
+void mkp_expert_start(mkp_expert *expert, const mkp_net *net);
+mkp_judge mkp_judge_by_net;
+
+#endif
