@@ -59,6 +59,11 @@ int facing_of(const char *text) {
     return action - MK_ACTION_TURN(0);
 }
 
+char facing_letter(int facing) {
+    static const char letters[] = "nesw";
+    return letters[facing];
+}
+
 void option_facing(struct argp_state *state, const char *text, int *facing) {
     *facing = facing_of(text);
     if (*facing < 0) argp_error(state, "--facing must be n, e, s or w, not '%s'", text);
@@ -108,9 +113,13 @@ uint64_t fresh_seed(void) {
     return seed;
 }
 
-uint64_t now_ms(void *unused) {
+uint64_t now_ns(void) {
     struct timespec now;
-    (void)unused;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+uint64_t now_ms(void *unused) {
+    (void)unused;
+    return now_ns() / 1000000;
 }
