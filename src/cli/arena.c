@@ -175,8 +175,13 @@ static FILE *open_records(const char *path) {
 }
 
 static int tell(const match *m, const result *r, const FILE *records) {
-    if (records == stdout && ferror(stdout)) return EXIT_FAILED; /* check_output tells */
-    if (*r->problem) return fail("%s", r->problem);
+    if (r->records_error && records != stdout)
+        return fail("cannot write %s: %s", m->records, strerror(r->records_error));
+    if (r->records_error) {
+        errno = r->records_error; /* for check_output, which tells; it was another thread's */
+        return EXIT_FAILED;
+    }
+    if (r->error) return fail("%s", mk_error_text(r->error));
     if (r->sum.deals == 0) return fail("interrupted before the first deal was over");
     if (m->json)
         say_json(stdout, m, r);

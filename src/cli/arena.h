@@ -96,7 +96,8 @@ typedef struct result {
     totals sum;
     uint64_t threads; /* that played */
     bool interrupted;
-    char problem[128]; /* what ended it early, or nothing */
+    mk_error error;    /* of a computer player, which ended the match */
+    int records_error; /* the errno of writing records, which ended it */
 } result;
 
 /* Plays the match; games are recorded to the stream, if there is one. */

@@ -53,7 +53,8 @@ typedef struct arena {
     deal *ring;
     uint64_t ring_size;
     bool over, decided;
-    char problem[128];
+    mk_error error;
+    int records_error;
     totals sum; /* of the deals in order; sum.deals is the next one to take out */
 } arena;
 
@@ -226,10 +227,10 @@ static char *record_of(const match *m, uint64_t number, int rotation, mk_game *g
 
 /* ---- Deals ------------------------------------------------------------------ */
 
-static void end_match(arena *a, const char *problem) {
+static void end_match(arena *a, mk_error error) {
     pthread_mutex_lock(&a->lock);
     a->over = true;
-    if (problem && !*a->problem) snprintf(a->problem, sizeof a->problem, "%s", problem);
+    if (!a->error) a->error = error;
     pthread_cond_broadcast(&a->moved);
     pthread_mutex_unlock(&a->lock);
 }
@@ -251,7 +252,7 @@ static bool play_deal(worker *w, uint64_t number, deal *d) {
         mk_game game;
         mk_error error = play_game(w, number, rotation, &game, d);
         if (error || is_interrupted(NULL)) {
-            end_match(w->arena, error ? mk_error_text(error) : NULL);
+            end_match(w->arena, error);
             return false;
         }
         if (lost->entrant >= 0)
@@ -305,8 +306,7 @@ static void take_results(arena *a) {
         if (!d->played) return;
         tell_forfeits(a, a->sum.deals, d);
         if (!write_records(a, d)) {
-            snprintf(a->problem, sizeof a->problem, "cannot write %.60s: %s", a->match->records,
-                     strerror(errno));
+            a->records_error = errno;
             a->over = true;
             return;
         }
@@ -396,6 +396,7 @@ result match_play(const match *m, FILE *records) {
     free(workers);
     r.sum = a.sum;
     r.interrupted = is_interrupted(NULL) && !a.decided && a.sum.deals < m->deals;
-    memcpy(r.problem, a.problem, sizeof r.problem);
+    r.error = a.error;
+    r.records_error = a.records_error;
     return r;
 }
