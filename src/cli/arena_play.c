@@ -52,7 +52,8 @@ typedef struct arena {
     uint64_t taken;             /* deals */
     deal *ring;
     uint64_t ring_size;
-    bool over, decided;
+    atomic_bool over; /* which those who think look at without it */
+    bool decided;
     mk_error error;
     int records_error;
     totals sum; /* of the deals in order; sum.deals is the next one to take out */
@@ -79,9 +80,10 @@ static void interrupt(int unused) {
     atomic_store(&interrupted, 1);
 }
 
-static int is_interrupted(void *unused) {
-    (void)unused;
-    return atomic_load(&interrupted);
+/* Whether the games that are being played are no longer wanted. */
+static int is_stopped(void *context) {
+    const arena *a = context;
+    return atomic_load(&interrupted) || atomic_load(&a->over);
 }
 
 static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
@@ -112,15 +114,16 @@ static uint64_t patience_of(const match *m, const mk_limits *limits) {
 }
 
 /* Everything that an entrant has for itself in one worker. */
-static void prepare_chair(chair *c, const match *m, const entrant *e) {
-    c->host = (mk_host){.now_ms = now_ms, .stopped = is_interrupted};
+static void prepare_chair(chair *c, arena *a, const entrant *e) {
+    c->host = (mk_host){.now_ms = now_ms, .stopped = is_stopped, .context = a};
     c->program = NULL;
     if (!e->is_program) return;
     c->program = calloc(1, sizeof *c->program);
     if (!c->program) exit(fail("out of memory"));
     c->program->command = e->who;
-    c->program->patience = patience_of(m, &e->limits);
-    c->program->stopped = is_interrupted;
+    c->program->patience = patience_of(a->match, &e->limits);
+    c->program->stopped = is_stopped;
+    c->program->context = a;
 }
 
 static void clear_chair(chair *c) {
@@ -170,7 +173,7 @@ static mk_error play_game(worker *w, uint64_t number, int rotation, mk_game *gam
     lost->entrant = -1;
     for (i = 0; i < (int)m->players; i++)
         if (w->chairs[i].program) external_new_game(w->chairs[i].program);
-    while (!error && mk_state_phase(&game->state) != MK_OVER && !is_interrupted(NULL)) {
+    while (!error && mk_state_phase(&game->state) != MK_OVER && !is_stopped(w->arena)) {
         mk_phase phase = mk_state_phase(&game->state);
         mk_action action;
         if (phase == MK_DRAW || phase == MK_ROLL) {
@@ -251,7 +254,7 @@ static bool play_deal(worker *w, uint64_t number, deal *d) {
         const forfeit *lost = &d->forfeits[rotation];
         mk_game game;
         mk_error error = play_game(w, number, rotation, &game, d);
-        if (error || is_interrupted(NULL)) {
+        if (error || is_stopped(w->arena)) {
             end_match(w->arena, error);
             return false;
         }
@@ -327,7 +330,7 @@ static bool take_deal(arena *a, uint64_t *number) {
     pthread_mutex_lock(&a->lock);
     while (!a->over && a->taken < a->match->deals && a->taken >= a->sum.deals + a->ring_size)
         pthread_cond_wait(&a->moved, &a->lock);
-    any = !a->over && a->taken < a->match->deals && !is_interrupted(NULL);
+    any = !is_stopped(a) && a->taken < a->match->deals;
     if (any) *number = a->taken++;
     pthread_mutex_unlock(&a->lock);
     return any;
@@ -348,7 +351,7 @@ static void *work(void *argument) {
     const match *m = w->arena->match;
     uint64_t number;
     int i;
-    for (i = 0; i < (int)m->players; i++) prepare_chair(&w->chairs[i], m, &m->entrants[i]);
+    for (i = 0; i < (int)m->players; i++) prepare_chair(&w->chairs[i], w->arena, &m->entrants[i]);
     while (take_deal(w->arena, &number)) {
         deal d = {0};
         if (play_deal(w, number, &d))
@@ -395,7 +398,7 @@ result match_play(const match *m, FILE *records) {
     free(a.ring);
     free(workers);
     r.sum = a.sum;
-    r.interrupted = is_interrupted(NULL) && !a.decided && a.sum.deals < m->deals;
+    r.interrupted = atomic_load(&interrupted) && !a.decided && a.sum.deals < m->deals;
     r.error = a.error;
     r.records_error = a.records_error;
     return r;

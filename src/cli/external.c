@@ -139,7 +139,7 @@ static bool ends_within(const external *x, uint64_t ms, siginfo_t *end) {
         end->si_pid = 0;
         if (waitid(P_PID, (id_t)x->process, end, WEXITED | WNOWAIT | WNOHANG) == 0 && end->si_pid != 0)
             return true;
-        if (now_ms(NULL) - begun >= ms || x->stopped(NULL)) return false;
+        if (now_ms(NULL) - begun >= ms) return false;
         nanosleep(&moment, NULL);
     }
 }
@@ -173,7 +173,7 @@ static failure await(external *x, int file, short event, uint64_t deadline) {
     for (;;) {
         struct pollfd pipe_end = {file, event, 0};
         uint64_t now = now_ms(NULL), left = now < deadline ? deadline - now : 0;
-        if (x->stopped(NULL)) return fail_because(x, FAILURE_STOPPED, "stopped");
+        if (x->stopped(x->context)) return fail_because(x, FAILURE_STOPPED, "stopped");
         if (left == 0) return fail_because(x, FAILURE_LATE, "no answer within %" PRIu64 " ms", x->patience);
         if (poll(&pipe_end, 1, left < GLANCE ? (int)left : GLANCE) > 0) return NO_FAILURE;
     }

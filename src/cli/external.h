@@ -28,11 +28,12 @@ typedef enum failure {
 /* More than any answer takes that the arena asks for. */
 enum { EXTERNAL_ANSWER = 1 << 16, EXTERNAL_REASON = 160 };
 
-/* Fill in the first three and leave the rest 0. */
+/* Fill in the first four and leave the rest 0. */
 typedef struct external {
     const char *command; /* for /bin/sh */
     uint64_t patience;   /* milliseconds until an answer must be there */
     int (*stopped)(void *context);
+    void *context;
     pid_t process; /* 0: none */
     int to, from;
     bool answered;                /* this process has answered something */
