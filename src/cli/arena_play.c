@@ -51,7 +51,7 @@ typedef struct arena {
     pthread_cond_t moved;       /* the ring has moved on, or it is over */
     uint64_t taken;             /* deals */
     deal *ring;
-    uint64_t ring_size;
+    size_t ring_size;
     atomic_bool over; /* which those who think look at without it */
     bool decided;
     mk_error error;
@@ -365,8 +365,8 @@ static void *work(void *argument) {
 
 /* The calling thread is the first worker. Returns how many there were: if the
  * system gives fewer threads, the same match takes longer. */
-static uint64_t work_together(arena *a, worker *workers, uint64_t wanted) {
-    uint64_t i, count = 1;
+static size_t work_together(arena *a, worker *workers, size_t wanted) {
+    size_t i, count = 1;
     for (i = 0; i < wanted; i++) workers[i].arena = a;
     while (count < wanted && pthread_create(&workers[count].thread, NULL, work, &workers[count]) == 0)
         count++;
@@ -376,7 +376,7 @@ static uint64_t work_together(arena *a, worker *workers, uint64_t wanted) {
 }
 
 result match_play(const match *m, FILE *records) {
-    uint64_t wanted = m->threads < m->deals ? m->threads : m->deals, i;
+    size_t wanted = (size_t)(m->threads < m->deals ? m->threads : m->deals), i;
     arena a = {.match = m, .records = records, .ring_size = wanted * AHEAD};
     worker *workers = calloc(wanted, sizeof *workers);
     struct sigaction before[INTERRUPTS];
