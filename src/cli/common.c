@@ -12,11 +12,13 @@
 
 int fail(const char *format, ...) {
     va_list arguments;
+    char *text = NULL;
     va_start(arguments, format);
     fflush(stdout); /* what was said before comes before */
-    fputs("marrakech: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    if (vasprintf(&text, format, arguments) < 0) text = NULL;
+    /* At once, because other processes may write there too. */
+    fprintf(stderr, "marrakech: %s\n", text ? text : "out of memory");
+    free(text);
     va_end(arguments);
     return EXIT_FAILED;
 }

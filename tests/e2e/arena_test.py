@@ -499,7 +499,10 @@ for name, (command, reason, patience) in BAD.items():
     def _(command=command, reason=reason, patience=patience):
         path = path_of("bad.mkh")
         began = time.monotonic()
-        run = Run("greedy", "gtp:" + command, "-n", "4", "-s", "1", "-P", str(patience), "--json", "-R", path, "-T", "2")
+        # A shell that finds no command says so in pieces, into which another thread's message may fall.
+        threads = "1" if "nonexistent" in command else "2"
+        run = Run("greedy", "gtp:" + command, "-n", "4", "-s", "1", "-P", str(patience), "--json", "-R", path, "-T",
+                  threads)
         same(run.status, 0, run)
         told = re.findall(r"(?m)^marrakech: .*$", run.err)
         # Whether the pipe is already closed when it is written to is a matter of luck.
@@ -573,9 +576,24 @@ def _():
 
 # ---- Ends ------------------------------------------------------------------------------------------------
 
-def begin(*words, **more):
+def begin(*words):
+    """A match that hears interrupts, which a shell in the background lets its children ignore."""
+    def hear():
+        for number in (signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
     return subprocess.Popen([PROGRAM, "arena", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, env=ENVIRONMENT, **more)
+                            stderr=subprocess.PIPE, env=ENVIRONMENT, preexec_fn=hear)
+
+
+def interrupt(process, number=signal.SIGINT):
+    """What the match says then."""
+    process.send_signal(number)
+    try:
+        return process.communicate(timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise
 
 
 def wait_for(condition):
@@ -591,8 +609,7 @@ def _():
         path = path_of("interrupted.mkh")
         process = begin("greedy", f"gtp:sleep 65432 & {GREEDY}", "-n", "1000000", "-s", "1", "-T", "2", "--json", "-R", path)
         wait_for(lambda: os.path.exists(path) and len(games_of(text_of(path))) > 2)
-        process.send_signal(number)
-        out, err = process.communicate(timeout=SECONDS)
+        out, err = interrupt(process, number)
         check_alive(process.returncode, err.decode())
         same((process.returncode, err), (1, b""))
         found = json.loads(out)
@@ -602,13 +619,23 @@ def _():
         check_nobody_left()
 
 
+@test("an interrupt that is ignored, as nohup has it, stays so")
+def _():
+    path = path_of("ignored.mkh")
+    process = subprocess.Popen([PROGRAM, "arena", "greedy", "random", "-n", "2000", "-s", "1", "-R", path, "--json"],
+                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=ENVIRONMENT,
+                               preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    wait_for(lambda: os.path.exists(path) and len(games_of(text_of(path))) > 2)
+    found = json.loads(interrupt(process, signal.SIGHUP)[0])
+    same((process.returncode, found["games"], found["interrupted"]), (0, 2000, False))
+
+
 @test("an interrupt does not wait for who thinks")
 def _():
     process = begin("greedy", "gtp:sleep 65433", "-T", "2")
     wait_for(lambda: any(line.startswith("sleep") for line in processes()))
     began = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=SECONDS)
+    out, err = interrupt(process)
     same((process.returncode, out, err), (1, b"", b"marrakech: interrupted before the first deal was over\n"))
     assert time.monotonic() - began < 10, "it took too long"
     check_nobody_left()
@@ -619,8 +646,7 @@ def _():
     path = path_of("table.mkh")
     process = begin("greedy", "random", "-n", "1000000000", "-s", "1", "-R", path)
     wait_for(lambda: os.path.exists(path) and os.path.getsize(path) > 5000)
-    process.send_signal(signal.SIGINT)
-    out = process.communicate(timeout=SECONDS)[0].decode()
+    out = interrupt(process)[0].decode()
     same(process.returncode, 1)
     games = matches(r"(?m)^interrupted after (\d+) of 1000000000 games$", out).group(1)
     matches(rf"^{games} games \(", out)
