@@ -131,7 +131,7 @@ $(SHARED): $(LIB_OBJECTS)
 
 $(PROGRAM): $(CLI_OBJECTS) $(LIB)
 	$(call say,LD)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $^
+	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ -lm
 
 $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 	@mkdir -p $(@D)
@@ -165,7 +165,7 @@ $B/tests/example: $B/tests/example.c $(LIB)
 	$(call say,TEST)
 	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
 
-FUZZ_FLAGS := -std=c11 -D_GNU_SOURCE -Iinclude -Isrc/cli -O1 -g -fsanitize=fuzzer,address,undefined \
+FUZZ_FLAGS := -std=c11 -pthread -D_GNU_SOURCE -Iinclude -Isrc/cli -O1 -g -fsanitize=fuzzer,address,undefined \
 	-fno-sanitize-recover=all
 
 build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) $(wildcard src/*/*.h) | build/.need-test
@@ -173,7 +173,7 @@ build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SO
 	$(call say,FUZZ)
 	$(Q)clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
 	$(Q)clang-14 $(FUZZ_FLAGS) -mavx2 -c -o $@.avx2.o src/players/net_run.c
-	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) -lm
 
 # The core for the browser: no libc, no memory of its own but the stack.
 WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude

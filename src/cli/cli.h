@@ -14,6 +14,7 @@
 
 enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
+int arena_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
 int gtp_main(int argc, char **argv);
 int play_main(int argc, char **argv);
@@ -37,6 +38,9 @@ bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *numb
 /* The mk_direction of n, e, s or w; -1 if it is none of them. */
 int facing_of(const char *text);
 
+/* The letter of an mk_direction. */
+char facing_letter(int facing);
+
 /* Options that several subcommands take; each exits with a usage error. */
 void option_number(struct argp_state *state, const char *name, const char *text, uint64_t least,
                    uint64_t most, uint64_t *number);
@@ -53,7 +57,9 @@ char *record_text(const mk_game *game);
 /* A seed that nobody has had before. */
 uint64_t fresh_seed(void);
 
-/* Milliseconds of a clock that only goes forward, for mk_host. */
+/* Nanoseconds of a clock that only goes forward; milliseconds of the same one,
+ * for mk_host. */
+uint64_t now_ns(void);
 uint64_t now_ms(void *unused);
 
 /* Fills a host with a clock, so many threads, and memory that host_close frees. */

@@ -12,11 +12,13 @@
 
 int fail(const char *format, ...) {
     va_list arguments;
+    char *text = NULL;
     va_start(arguments, format);
     fflush(stdout); /* what was said before comes before */
-    fputs("marrakech: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    if (vasprintf(&text, format, arguments) < 0) text = NULL;
+    /* At once, because other processes may write there too. */
+    fprintf(stderr, "marrakech: %s\n", text ? text : "out of memory");
+    free(text);
     va_end(arguments);
     return EXIT_FAILED;
 }
@@ -57,6 +59,11 @@ int facing_of(const char *text) {
     mk_action action;
     if (mk_action_read(&action, text, strlen(text)) || mk_action_phase(action) != MK_TURN) return -1;
     return action - MK_ACTION_TURN(0);
+}
+
+char facing_letter(int facing) {
+    static const char letters[] = "nesw";
+    return letters[facing];
 }
 
 void option_facing(struct argp_state *state, const char *text, int *facing) {
@@ -108,9 +115,13 @@ uint64_t fresh_seed(void) {
     return seed;
 }
 
-uint64_t now_ms(void *unused) {
+uint64_t now_ns(void) {
     struct timespec now;
-    (void)unused;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+uint64_t now_ms(void *unused) {
+    (void)unused;
+    return now_ns() / 1000000;
 }

@@ -17,6 +17,7 @@ static const subcommand subcommands[] = {
     {"play", play_main, "play at this terminal, two to four people or computer players"},
     {"replay", replay_main, "check records of games and show how they ended"},
     {"simulate", simulate_main, "let computer players play many games"},
+    {"arena", arena_main, "measure the strength of computer players and other programs"},
     {"gtp", gtp_main, "speak the engine protocol with another program"},
     {"bench", bench_main, "measure speed and print the bench signature"},
 };

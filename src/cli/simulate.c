@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "progress.h"
+
 typedef struct options {
     uint64_t games, seed, players, nodes;
     bool seeded, records;
@@ -19,33 +21,6 @@ typedef struct summary {
     uint64_t turns, out, shared;
     uint64_t wins12[4], dirhams[4], visible[4];
 } summary;
-
-/* ---- Progress --------------------------------------------------------- */
-
-/* A bar on a terminal, from the second second on. */
-typedef struct progress {
-    bool shown, wanted;
-    uint64_t start, last;
-} progress;
-
-static void progress_show(progress *p, uint64_t done, uint64_t all) {
-    enum { WIDTH = 20 };
-    uint64_t now;
-    int filled = (int)(done * WIDTH / all), i;
-    if (!p->wanted) return;
-    now = now_ms(NULL);
-    if (now - p->start < 1000 || (p->shown && now - p->last < 100)) return;
-    p->shown = true;
-    p->last = now;
-    fputs("\r[", stderr);
-    for (i = 0; i < WIDTH; i++) fputc(i < filled ? '#' : '.', stderr);
-    fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " games", done, all);
-    fflush(stderr);
-}
-
-static void progress_end(const progress *p) {
-    if (p->shown) fputs("\r\033[K", stderr);
-}
 
 /* ---- Games ------------------------------------------------------------ */
 
@@ -120,8 +95,7 @@ static void print_summary(const options *o, const summary *sum) {
 static int run(const options *o) {
     summary sum = {0, 0, 0, {0}, {0}, {0}};
     /* Not between the records that go to the same terminal. */
-    bool wanted = isatty(STDERR_FILENO) && !(o->records && isatty(STDOUT_FILENO));
-    progress p = {false, wanted, now_ms(NULL), 0};
+    progress p = progress_begin(!(o->records && isatty(STDOUT_FILENO)));
     mk_host host;
     uint64_t i;
     host_open(&host, 1);
@@ -131,9 +105,9 @@ static int run(const options *o) {
         if (error) return fail("game %" PRIu64 ": %s", i + 1, mk_error_text(error));
         add_up(&sum, &game);
         if (o->records) print_record(o, i, &game);
-        progress_show(&p, i + 1, o->games);
+        progress_show(&p, i + 1, o->games, "");
     }
-    progress_end(&p);
+    progress_clear(&p);
     host_close(&host);
     if (!o->records) print_summary(o, &sum);
     return EXIT_FINE;

@@ -1679,7 +1679,7 @@ def _():
 
 # ---- main ------------------------------------------------------------------------------------------------
 
-SUBCOMMANDS = ["play", "replay", "simulate", "gtp", "bench"]
+SUBCOMMANDS = ["play", "replay", "simulate", "arena", "gtp", "bench"]
 
 
 @test("main: --help and --version")
@@ -1722,6 +1722,9 @@ WRITING = {
     "--help": (["--help"], b""), "--version": (["--version"], b""), "gtp": (["gtp"], b"name\nlist_commands\n"),
     "replay": (["replay", "-"], GOOD["four players"][0].encode()), "simulate": (["simulate", "-n", "5"], b""),
     "simulate --records": (["simulate", "-n", "50", "--records"], b""), "bench": (["bench", "--time", "1"], b""),
+    "arena": (["arena", "random", "greedy", "-n", "4"], b""),
+    "arena --json": (["arena", "random", "greedy", "-n", "4", "--json"], b""),
+    "arena --records": (["arena", "random", "greedy", "-n", "50", "--records", "-"], b""),
     "bench --signature": (["bench", "--signature"], b""),
     "play": (["play", "--seed", "1", "--seat1", "random", "--seat2", "random"], b""),
 }
@@ -1755,7 +1758,8 @@ def _():
 def _():
     game = Run("simulate", "-n", "1", "-s", "1", "--records").fine().out
     for words, stdin in (
-            (["simulate", "-n", "1000000000000", "--records"], b""), (["replay", "-"], (game + "\n").encode() * 400),
+            (["simulate", "-n", "1000000000000", "--records"], b""),
+            (["arena", "random", "random", "-n", "1000000000000", "-T", "2", "--records", "-"], b""), (["replay", "-"], (game + "\n").encode() * 400),
             (["gtp"], b"list_commands\n" * 20000), (["bench", "--time", "20"], b"")):
         with open(file_of(stdin, "input"), "rb") as file:
             process = subprocess.Popen([PROGRAM, *words], stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE,

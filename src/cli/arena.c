@@ -1,0 +1,244 @@
+/* arena.c - matches between computer players and other programs: the options. */
+#include "arena.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TIME_MOST = 86400000, NODES_MOST = 1000000000, THREADS_MOST = 1024 };
+
+typedef struct options {
+    match match;
+    uint64_t games;
+    bool seeded;
+    int named;
+} options;
+
+/* ---- Entrants --------------------------------------------------------------- */
+
+/* Cuts a trailing @20ms or @5000n off a name and reads it; anything else behind
+ * an @ is part of the name. */
+static void take_limits(struct argp_state *state, char *name, mk_limits *limits) {
+    char *at = strrchr(name, '@'), *unit;
+    bool timed;
+    if (!at) return;
+    unit = at + 1 + strspn(at + 1, "0123456789");
+    timed = strcmp(unit, "ms") == 0;
+    if (unit == at + 1 || !(timed || strcmp(unit, "n") == 0)) return;
+    limits->time_ms = limits->nodes = 0;
+    *unit = '\0';
+    if (!read_number(at + 1, 1, timed ? TIME_MOST : NODES_MOST, timed ? &limits->time_ms : &limits->nodes))
+        argp_error(state, "the limit of '%s%s' must be from 1 to %d", name, timed ? "ms" : "n",
+                   timed ? TIME_MOST : NODES_MOST);
+    *at = '\0';
+}
+
+/* A record's tag cannot hold every name: question marks where it cannot. */
+static void fit_name(char *name) {
+    static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
+    mk_game trial;
+    mk_game_start(&trial, 2, &rules, MK_NORTH, 0);
+    if (mk_game_set_tag(&trial, "Seat1", name) == MK_FINE) return;
+    for (; *name; name++)
+        if (*name < ' ' || *name > '~') *name = '?';
+}
+
+static void add_entrant(struct argp_state *state, options *o, const char *word) {
+    static const char sign[] = "gtp:";
+    const size_t sign_length = sizeof sign - 1;
+    entrant *e = &o->match.entrants[o->named];
+    if (o->named == SEATS) argp_error(state, "there are at most four players");
+    if (strlen(word) >= ENTRANT_NAME_MAX)
+        argp_error(state, "the name '%.40s...' is longer than %d bytes", word, ENTRANT_NAME_MAX - 1);
+    snprintf(e->name, sizeof e->name, "%s", word);
+    fit_name(e->name);
+    e->is_program = strncmp(word, sign, sign_length) == 0;
+    snprintf(e->who, sizeof e->who, "%s", e->is_program ? word + sign_length : word);
+    take_limits(state, e->who, &e->limits);
+    if (e->is_program && e->who[strspn(e->who, " \t\n")] == '\0')
+        argp_error(state, "'%s' lacks the command to run", e->name);
+    if (!e->is_program && mk_player_find(e->who) < 0)
+        argp_error(state, "%s: %s", mk_error_text(MK_ERROR_PLAYER), e->who);
+    o->named++;
+}
+
+static bool same_entrant(const entrant *a, const entrant *b) {
+    return a->is_program == b->is_program && strcmp(a->who, b->who) == 0 &&
+           a->limits.time_ms == b->limits.time_ms && a->limits.nodes == b->limits.nodes;
+}
+
+/* The table has a line for those who are alike. */
+static void join_entrants(match *m) {
+    int i, g;
+    for (i = 0; i < (int)m->players; i++) {
+        entrant *e = &m->entrants[i];
+        for (g = 0; g < m->group_count; g++)
+            if (same_entrant(e, &m->entrants[m->groups[g].first])) break;
+        e->group = g;
+        if (g == m->group_count) m->groups[m->group_count++] = (group){i, 0};
+        m->groups[g].seats++;
+    }
+}
+
+/* ---- Options ----------------------------------------------------------------- */
+
+/* A percentage with decimals, up to the character that ends it. */
+static bool read_percent(const char **text, char end, double *share) {
+    char *stop;
+    if (!strchr("0123456789.", **text) || **text == '\0') return false;
+    if ((*text)[strspn(*text, "0123456789.")] != end) return false;
+    *share = strtod(*text, &stop) / 100;
+    if (*stop != end) return false;
+    *text = stop + 1;
+    return true;
+}
+
+static void read_test(struct argp_state *state, const char *word, sprt *test) {
+    const char *rest = word;
+    test->wanted = true;
+    if (!word) return;
+    test->given = true;
+    if (!read_percent(&rest, ',', &test->low) || !read_percent(&rest, '\0', &test->high) ||
+        test->low >= test->high || test->high > 1)
+        argp_error(state, "--sprt must be two shares in percent, LOW,HIGH with LOW below HIGH, not '%s'",
+                   word);
+}
+
+/* What follows from the options together. */
+static void settle(struct argp_state *state, options *o) {
+    match *m = &o->match;
+    int i;
+    if (o->named < 2) argp_error(state, "a match needs the names of at least two players");
+    if (m->players == 0) m->players = (uint64_t)o->named;
+    if ((uint64_t)o->named > m->players)
+        argp_error(state, "%d names for %d players", o->named, (int)m->players);
+    if (m->json && m->records && strcmp(m->records, "-") == 0)
+        argp_error(state, "--json and --records=- would both go to standard output");
+    if (!m->limits.time_ms && !m->limits.nodes) m->limits.nodes = 1000;
+    for (i = 0; i < (int)m->players; i++) {
+        entrant *e = &m->entrants[i];
+        if (i >= o->named) *e = m->entrants[o->named - 1];
+        if (!e->limits.time_ms && !e->limits.nodes) e->limits = m->limits;
+    }
+    join_entrants(m);
+    m->games_asked = o->games;
+    m->deals = (o->games + m->players - 1) / m->players;
+    if (!o->seeded) m->seed = fresh_seed();
+    if (m->threads == 0) {
+        long cores = sysconf(_SC_NPROCESSORS_ONLN);
+        m->threads = cores < 1 ? 1 : cores > THREADS_MOST ? THREADS_MOST : (uint64_t)cores;
+    }
+    if (!m->test.given) {
+        m->test.low = 1.0 / (double)m->players;
+        m->test.high = m->test.low + 0.02;
+    }
+}
+
+static error_t parse(int key, char *word, struct argp_state *state) {
+    options *o = state->input;
+    match *m = &o->match;
+    switch (key) {
+    case 'n': option_number(state, "games", word, 1, 1000000000000, &o->games); return 0;
+    case 'p': option_number(state, "players", word, 2, SEATS, &m->players); return 0;
+    case 'r': option_rules(state, word, &m->rules); return 0;
+    case 'f': option_facing(state, word, &m->facing); return 0;
+    case 's':
+        option_number(state, "seed", word, 0, UINT64_MAX, &m->seed);
+        o->seeded = true;
+        return 0;
+    case 'T': option_number(state, "threads", word, 1, THREADS_MOST, &m->threads); return 0;
+    case 't': option_number(state, "time", word, 1, TIME_MOST, &m->limits.time_ms); return 0;
+    case 'N': option_number(state, "nodes", word, 1, NODES_MOST, &m->limits.nodes); return 0;
+    case 'P': option_number(state, "patience", word, 1, TIME_MOST, &m->patience); return 0;
+    case 'S': read_test(state, word, &m->test); return 0;
+    case 'j': m->json = true; return 0;
+    case 'R': m->records = word; return 0;
+    case ARGP_KEY_ARG: add_entrant(state, o, word); return 0;
+    case ARGP_KEY_END: settle(state, o); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* ---- The match ---------------------------------------------------------------- */
+
+/* The stream that records are appended to; NULL after a message. */
+static FILE *open_records(const char *path) {
+    FILE *to = strcmp(path, "-") == 0 ? stdout : fopen(path, "ae");
+    if (!to) {
+        fail("cannot write %s: %s", path, strerror(errno));
+        return NULL;
+    }
+    if (to != stdout) fseek(to, 0, SEEK_END);
+    return to;
+}
+
+static int tell(const match *m, const result *r, const FILE *records) {
+    if (r->records_error && records != stdout)
+        return fail("cannot write %s: %s", m->records, strerror(r->records_error));
+    if (r->records_error) {
+        errno = r->records_error; /* for check_output, which tells; it was another thread's */
+        return EXIT_FAILED;
+    }
+    if (r->error) return fail("%s", mk_error_text(r->error));
+    if (r->sum.deals == 0) return fail("interrupted before the first deal was over");
+    if (m->json)
+        say_json(stdout, m, r);
+    else
+        say_table(records == stdout ? stderr : stdout, m, r);
+    return r->interrupted ? EXIT_FAILED : EXIT_FINE;
+}
+
+static int run(const match *m) {
+    FILE *records = NULL;
+    result r;
+    int status;
+    if (m->records && !(records = open_records(m->records))) return EXIT_FAILED;
+    r = match_play(m, records);
+    status = tell(m, &r, records);
+    if (records && records != stdout && fclose(records) != 0 && status == EXIT_FINE)
+        status = fail("cannot write %s: %s", m->records, strerror(errno));
+    return status;
+}
+
+int arena_main(int argc, char **argv) {
+    static const struct argp_option list[] = {
+        {"games", 'n', "N", 0, "How many games, rounded up to whole deals (default 100)", 0},
+        {"players", 'p', "N", 0, "Seats: 2, 3 or 4 (default: as many as are named)", 0},
+        {"rules", 'r', "RULES", 0, "Edition and settings, such as it,turning=after (default fr)", 0},
+        {"facing", 'f', "D", 0, "How Assam faces at the start: n, e, s or w (default n)", 0},
+        {"seed", 's', "N", 0, "Seed of all dice and players (default: a new one, which is printed)", 0},
+        {"threads", 'T', "N", 0, "How many deals are played at the same time (default: one a core)", 0},
+        {"time", 't', "MS", 0, "Milliseconds that each player may think about a choice", 0},
+        {"nodes", 'N', "N", 0, "How much each player may think about a choice (default 1000)", 0},
+        {"patience", 'P', "MS", 0,
+         "Milliseconds until another program must answer (default: its time and 5 seconds more, "
+         "or a minute)",
+         0},
+        {"sprt", 'S', "LOW,HIGH", OPTION_ARG_OPTIONAL,
+         "Stop as soon as it is clear whether the first player's share is LOW or HIGH percent "
+         "(default: an even share, and 2 more)",
+         0},
+        {"json", 'j', NULL, 0, "Print the summary as JSON", 0},
+        {"records", 'R', "FILE", 0,
+         "Append a record of each game to FILE; - is standard output, the summary then goes to "
+         "standard error",
+         0},
+        {NULL, 0, NULL, 0, NULL, 0}};
+    static const struct argp argp = {
+        list,
+        parse,
+        "PLAYER PLAYER...",
+        "Measures how strong players are against each other. Each deal of dice is played from every "
+        "rotation of the players over the seats.\v"
+        "PLAYER is the name of a computer player or gtp:COMMAND, another program that speaks the "
+        "engine protocol; the last one named takes the seats that are left. A limit of its own may "
+        "follow, as in assam@20ms or assam@5000n.",
+        NULL,
+        NULL,
+        NULL};
+    options o = {.match = {.rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT}, .facing = MK_NORTH}, .games = 100};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    return run(&o.match);
+}

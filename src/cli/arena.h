@@ -1,0 +1,111 @@
+/* arena.h - matches between computer players and other programs.
+ *
+ * A deal is one set of dice. It is played once from every rotation of the
+ * entrants over the seats, so that luck and the order of the seats favour
+ * nobody, and deals are independent of each other: they are the samples that
+ * the statistics are made of. What is not measured in time is counted in whole
+ * numbers, deal by deal in order, so the number of threads changes nothing. */
+#ifndef MARRAKECH_ARENA_H
+#define MARRAKECH_ARENA_H
+
+#include "cli.h"
+
+/* ---- The settings --------------------------------------------------------- */
+
+/* A name must fit into the tags of a record, four times. */
+enum { SEATS = 4, ENTRANT_NAME_MAX = 1000 };
+
+typedef struct entrant {
+    char name[ENTRANT_NAME_MAX]; /* as it was given, fit for tables and records */
+    char who[ENTRANT_NAME_MAX];  /* a computer player, or the command of a program */
+    bool is_program;
+    mk_limits limits;
+    int group;
+} entrant;
+
+/* The same player with the same limits in one or more seats: a line of the
+ * table. */
+typedef struct group {
+    int first; /* its first entrant */
+    int seats;
+} group;
+
+/* A sequential probability ratio test of the share of the first group. */
+typedef struct sprt {
+    bool wanted, given;
+    double low, high; /* shares, from 0 to 1 */
+} sprt;
+
+typedef struct match {
+    uint64_t games_asked, deals, seed, players, threads;
+    mk_limits limits;  /* of those who have none of their own */
+    uint64_t patience; /* milliseconds for other programs; 0: by their limits */
+    mk_rules rules;
+    int facing;
+    entrant entrants[SEATS];
+    group groups[SEATS];
+    int group_count;
+    sprt test;
+    bool json;
+    const char *records; /* a path, "-" or NULL */
+} match;
+
+/* ---- The results (arena_stats.c) ------------------------------------------ */
+
+/* Of all seats of a group. */
+typedef struct standing {
+    uint64_t twelfths; /* won games; 12 is one, a shared win counts in shares */
+    int64_t margin;    /* (players - 1) times the lead over the others' mean */
+    uint64_t score;
+    uint64_t decisions, thought_ns, worst_ns;
+    uint64_t forfeits;
+} standing;
+
+typedef struct totals {
+    uint64_t deals;
+    uint64_t finished; /* games that nobody forfeited: of these, margin and score */
+    standing groups[SEATS];
+    uint64_t squares[SEATS]; /* of the twelfths of each deal */
+} totals;
+
+/* Adds a deal, or a part of one, to what there is. */
+void standing_add(standing *to, const standing *more);
+void totals_add_deal(totals *to, int groups, const standing deal[SEATS], uint64_t finished);
+
+/* Numbers a seat of the group. One that nothing is known about, such as the
+ * interval after a single deal, is NAN. Shares are from 0 to 1. */
+typedef struct figures {
+    double share, interval; /* half of the 95 % interval */
+    double margin, score, decisions;
+    double mean_ms, worst_ms; /* of a decision */
+} figures;
+
+figures figures_of(const match *m, const totals *t, int g);
+
+typedef enum verdict { UNDECIDED, ACCEPTED_LOW, ACCEPTED_HIGH } verdict;
+
+/* Both errors of the test have a chance of 5 %: the log-likelihood ratio must
+ * reach this bound, or the negative of it. */
+double sprt_bound(void);
+double sprt_ratio(const match *m, const totals *t);
+verdict sprt_verdict(const match *m, const totals *t);
+
+/* ---- Playing (arena_play.c) ------------------------------------------------ */
+
+typedef struct result {
+    totals sum;
+    uint64_t threads; /* that played */
+    bool interrupted;
+    mk_error error;    /* of a computer player, which ended the match */
+    int records_error; /* the errno of writing records, which ended it */
+} result;
+
+/* Plays the match; games are recorded to the stream, if there is one. */
+result match_play(const match *m, FILE *records);
+
+/* ---- Telling (arena_say.c) -------------------------------------------------- */
+
+void say_table(FILE *to, const match *m, const result *r);
+void say_json(FILE *to, const match *m, const result *r);
+
+#endif

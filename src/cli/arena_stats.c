@@ -1,0 +1,83 @@
+/* arena_stats.c - shares, intervals and the sequential test of a match. */
+#include "arena.h"
+
+#include <math.h>
+
+/* The fewest deals that the normal approximation is trusted with. */
+enum { FEWEST_DEALS = 16 };
+
+void standing_add(standing *to, const standing *more) {
+    to->twelfths += more->twelfths;
+    to->margin += more->margin;
+    to->score += more->score;
+    to->decisions += more->decisions;
+    to->thought_ns += more->thought_ns;
+    to->forfeits += more->forfeits;
+    if (more->worst_ns > to->worst_ns) to->worst_ns = more->worst_ns;
+}
+
+void totals_add_deal(totals *to, int groups, const standing deal[SEATS], uint64_t finished) {
+    int i;
+    to->deals++;
+    to->finished += finished;
+    for (i = 0; i < groups; i++) {
+        standing_add(&to->groups[i], &deal[i]);
+        to->squares[i] += deal[i].twelfths * deal[i].twelfths;
+    }
+}
+
+/* The share of a seat in a deal is this part of the group's twelfths. */
+static double unit(const match *m, int g) { return 1 / (12.0 * (double)m->players * m->groups[g].seats); }
+
+static double mean_share(const match *m, const totals *t, int g) {
+    return (double)t->groups[g].twelfths * unit(m, g) / (double)t->deals;
+}
+
+/* The variance of the share in one deal; NAN for a single deal. */
+static double variance(const match *m, const totals *t, int g) {
+    double n = (double)t->deals, sum = (double)t->groups[g].twelfths;
+    double spread = (double)t->squares[g] - sum * sum / n;
+    if (t->deals < 2) return NAN;
+    return (spread > 0 ? spread : 0) / (n - 1) * unit(m, g) * unit(m, g);
+}
+
+figures figures_of(const match *m, const totals *t, int g) {
+    const standing *s = &t->groups[g];
+    double seats = m->groups[g].seats, games = (double)t->deals * (double)m->players;
+    double finished = (double)t->finished * seats;
+    double decisions = (double)s->decisions;
+    figures f = {
+        .share = mean_share(m, t, g),
+        .interval = 1.96 * sqrt(variance(m, t, g) / (double)t->deals),
+        .margin = t->finished ? (double)s->margin / (double)(m->players - 1) / finished : NAN,
+        .score = t->finished ? (double)s->score / finished : NAN,
+        .decisions = decisions / (games * seats),
+        .mean_ms = s->decisions ? (double)s->thought_ns / decisions / 1e6 : NAN,
+        .worst_ms = s->decisions ? (double)s->worst_ns / 1e6 : NAN,
+    };
+    return f;
+}
+
+/* ---- The sequential test -------------------------------------------------- */
+
+double sprt_bound(void) { return log((1 - 0.05) / 0.05); }
+
+/* The generalised test in its normal approximation. Deals that all ended alike
+ * have no variance, and would decide at once: it is taken to be at least what
+ * one game that ends otherwise would bring. */
+double sprt_ratio(const match *m, const totals *t) {
+    const sprt *test = &m->test;
+    double n = (double)t->deals, players = (double)m->players, spread, least;
+    if (t->deals < 2) return 0;
+    spread = variance(m, t, 0);
+    least = 1 / (players * players * n);
+    return n * (test->high - test->low) * (2 * mean_share(m, t, 0) - test->low - test->high) /
+           (2 * (spread > least ? spread : least));
+}
+
+verdict sprt_verdict(const match *m, const totals *t) {
+    double ratio = sprt_ratio(m, t);
+    if (t->deals < FEWEST_DEALS) return UNDECIDED;
+    if (ratio >= sprt_bound()) return ACCEPTED_HIGH;
+    return ratio <= -sprt_bound() ? ACCEPTED_LOW : UNDECIDED;
+}

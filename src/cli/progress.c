@@ -1,0 +1,33 @@
+/* progress.c - a bar on standard error for runs that take long. */
+#include "progress.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+progress progress_begin(bool wanted) {
+    progress p = {false, wanted && isatty(STDERR_FILENO), now_ms(NULL), 0};
+    return p;
+}
+
+void progress_show(progress *p, uint64_t done, uint64_t all, const char *words) {
+    enum { WIDTH = 20 };
+    uint64_t now;
+    int filled = (int)(done * WIDTH / all), i;
+    if (!p->wanted) return;
+    now = now_ms(NULL);
+    if (now - p->start < 1000 || now - p->last < 100) return;
+    p->shown = true;
+    p->last = now;
+    fputs("\r[", stderr);
+    for (i = 0; i < WIDTH; i++) fputc(i < filled ? '#' : '.', stderr);
+    fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " games%s\033[K", done, all, words);
+    fflush(stderr);
+}
+
+void progress_clear(progress *p) {
+    if (p->shown) fputs("\r\033[K", stderr);
+    p->shown = false;
+}
