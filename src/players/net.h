@@ -6,7 +6,7 @@
 
 #include "encode.h"
 
-enum { MKP_HIDDEN_MAX = 1024, MKP_ROWS_MAX = 128 };
+enum { MKP_HIDDEN_MAX = 512, MKP_ROWS_MAX = 64 };
 
 /* A layer behind the first: int8 rows, whose sums a multiplier brings back to
  * the unit of the next layer. */
