@@ -12,11 +12,14 @@ typedef struct player {
 } player;
 
 /* Weakest first. */
+/* clang-format off */
 static const player players[] = {
     {"random", mkp_random, 0, 0},
     {"greedy", mkp_greedy, 0, 0},
+    {"flat:1000", mkp_flat, 1000, 1},
     {"assam", mkp_assam, 0, 0},
 };
+/* clang-format on */
 
 enum { PLAYERS = sizeof players / sizeof *players, NUMBER_MAX = 1000000 };
 
