@@ -561,8 +561,8 @@ typedef struct mk_host {
 
 /* When to stop thinking; 0 is no limit. A node is a position that is judged. With
  * nodes alone the answer is the same on every machine. Without any limit nobody
- * looks further than to the end of the turn, which they always do. Neither limits
- * nor the host may be NULL. */
+ * looks further than to the end of the turn, which they always do; flat:N plays its
+ * N games, whatever the nodes. Neither limits nor the host may be NULL. */
 typedef struct mk_limits {
     uint64_t time_ms;
     uint64_t nodes;

@@ -35,10 +35,8 @@ typedef struct options {
 
 /* ---- Who plays ------------------------------------------------------------------ */
 
-static const char *computer_named(const char *name) {
-    int player = mk_player_find(name);
-    return player < 0 ? NULL : mk_player_name(player);
-}
+/* The name as it was given: it may have a number of its own, as in flat:20. */
+static const char *computer_named(const char *name) { return mk_player_find(name) < 0 ? NULL : name; }
 
 /* Memory for the few bytes of a name does not run out; if it does, that is all. */
 static char *name_text(const char *format, ...) __attribute__((format(printf, 1, 2)));

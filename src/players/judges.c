@@ -3,14 +3,13 @@
 
 #include "../rules/score.h"
 
-/* The tribute that the next player must expect to pay to a seat, in sixths of a
- * dirham, where Assam has been turned already. */
-static int expected_tribute(const mk_state *state, int seat) {
+int mkp_expected_tribute(const mk_state *state, int facing, int payee) {
     int pips, sixths = 0;
     for (pips = 1; pips <= 4; pips++) {
         mk_outcome outcome;
-        mkr_foresee(state, state->facing, pips, &outcome);
-        if (outcome.payee == seat) sixths += outcome.paid * (pips == 1 || pips == 4 ? 1 : 2);
+        mkr_foresee(state, facing, pips, &outcome);
+        if (payee == MKP_ANYBODY || outcome.payee == payee)
+            sixths += outcome.paid * (pips == 1 || pips == 4 ? 1 : 2);
     }
     return sixths;
 }
@@ -25,6 +24,6 @@ void mkp_judge_greedily(void *context, const mk_state *state, int seat, mkp_valu
         if (other != seat) others += mkr_score(state, other);
     for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
     value->score[seat] = ROOM * (UNIT * own - UNIT * others / (state->players - 1));
-    if (state->rules.turning != MK_BEFORE && state->phase == MK_ROLL)
-        value->score[seat] += expected_tribute(state, seat);
+    if (state->rules.turning != MK_BEFORE && state->phase != MK_OVER)
+        value->score[seat] += mkp_expected_tribute(state, state->facing, seat);
 }

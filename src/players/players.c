@@ -11,12 +11,18 @@ typedef struct player {
     int numbered; /* others may be given behind a colon */
 } player;
 
-/* Weakest first. */
+/* Weakest first (docs/players.md). */
+/* clang-format off */
 static const player players[] = {
     {"random", mkp_random, 0, 0},
+    {"spread", mkp_spread, 0, 0},
+    {"weave", mkp_weave, 0, 0},
+    {"hunter", mkp_hunter, 0, 0},
     {"greedy", mkp_greedy, 0, 0},
+    {"flat:1000", mkp_flat, 1000, 1},
     {"assam", mkp_assam, 0, 0},
 };
+/* clang-format on */
 
 enum { PLAYERS = sizeof players / sizeof *players, NUMBER_MAX = 1000000 };
 

@@ -25,6 +25,7 @@ typedef struct mkp_answer {
 typedef mk_error mkp_player(const mkp_question *question, mkp_answer *answer);
 
 mkp_player mkp_random, mkp_greedy, mkp_assam, mkp_level;
+mkp_player mkp_spread, mkp_weave, mkp_hunter, mkp_flat;
 
 /* Assam's own thoughts, about chance too: then the answer is of one choice, the
  * expectation. */

@@ -412,7 +412,7 @@ def _():
 def _():
     names = talk("players\n")[0].removeprefix("= ").split(" ")
     assert "random" in names and len(set(names)) == len(names), names
-    assert all(re.fullmatch(r"[a-z][a-z0-9_-]*", name) for name in names), names
+    assert all(re.fullmatch(r"[a-z][a-z0-9_-]*(:[1-9][0-9]*)?", name) for name in names), names
 
 
 # ---- gtp: setting up -------------------------------------------------------------------------------------
@@ -1107,7 +1107,7 @@ def _():
             for command in ("go", "rank", "eval"):
                 for words in bad:
                     engine.no(f"{command} {words}")
-            for words in ("nobody", "Random", "random random", "nodes 5 random", "nobody nodes 5", "random 5", "top 3",
+            for words in ("nobody", "Random", "flat:0", "flat:", "flat:x", "flat:1000001", "spread:3", "random random", "nodes 5 random", "nobody nodes 5", "random 5", "top 3",
                           "random top 3"):
                 engine.no(f"go {words}")
             for words in ("nobody", "top", "top x", "top -1", "nodes 5 top", "random random", "nodes 5 random"):

@@ -602,6 +602,8 @@ def seeds():
     follower = Follower(["random (%d)" % seat for seat in (1, 2, 3, 4)], "fr")
     follower(text)
     check("computer players by themselves", (status, follower.wrong[:3], follower.game.phase), (0, [], "over"))
+    one, two = (run(["--seat1", name, "--seat2", name, "--seed", "5"])[1].replace(name, "flat") for name in ("flat:1", "flat:2"))
+    check("the number in a computer player's name counts", one.count("\n") > 100 and one != two)
 
 
 def usage():

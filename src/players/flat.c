@@ -1,0 +1,59 @@
+/* flat.c - the player who tries every choice in so many random games and takes the
+ * one that ended best on average.
+ *
+ * All choices get the same dice, which is fair and tells them apart sooner. They are
+ * tried in rounds of a few games each, so that the clock is seen often enough; a
+ * round that is broken off does not count, because some choices had it and some
+ * had not. The number of games is all the measure there is: nodes are not counted. */
+#include "players.h"
+
+#include "../rules/score.h"
+
+enum { ROUND = 20 }; /* games; of twelve choices they take less than a millisecond */
+
+/* What a seat has more than the others have on average, times their number, which
+ * keeps it whole. Who is out has nothing. */
+static int margin(const mk_state *end, int seat) {
+    int other, sum = 0;
+    for (other = 0; other < end->players; other++)
+        sum += mkr_score(end, other) * (other == seat ? end->players - 1 : -1);
+    return sum;
+}
+
+/* The margins of games number first to last - 1 of those that mk_playouts plays. */
+static int64_t play_round(const mk_state *from, uint64_t seed, uint64_t first, uint64_t last, int seat) {
+    int64_t sum = 0;
+    for (; first < last; first++) {
+        mk_state end = *from;
+        mk_playout(&end, mk_seed(seed, first), 0);
+        sum += margin(&end, seat);
+    }
+    return sum;
+}
+
+static int is_late(const mk_host *host, uint64_t until_ms) {
+    return (until_ms && host->now_ms(host->context) >= until_ms) ||
+           (host->stopped && host->stopped(host->context));
+}
+
+mk_error mkp_flat(const mkp_question *question, mkp_answer *answer) {
+    const mk_host *host = question->host;
+    const uint64_t limit = question->limits->time_ms, games = question->number;
+    const uint64_t until_ms = limit && host->now_ms ? host->now_ms(host->context) + limit : 0;
+    uint64_t first, last;
+    int i;
+    for (i = 0; i < question->count; i++) answer->wishes[i] = 0;
+    for (first = 0; first < games; first = last) {
+        int64_t sums[MK_LEGAL_MAX];
+        last = games - first < ROUND ? games : first + ROUND;
+        for (i = 0; i < question->count; i++) {
+            mk_state after = *question->state;
+            /* The first round is the answer if there is no time at all. */
+            if (first && is_late(host, until_ms)) return MK_FINE;
+            mkr_apply(&after, question->legal[i]);
+            sums[i] = play_round(&after, question->seed, first, last, question->state->seat);
+        }
+        for (i = 0; i < question->count; i++) answer->wishes[i] += sums[i];
+    }
+    return MK_FINE;
+}
