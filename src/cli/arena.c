@@ -126,10 +126,7 @@ static void settle(struct argp_state *state, options *o) {
     m->games_asked = o->games;
     m->deals = (o->games + m->players - 1) / m->players;
     if (!o->seeded) m->seed = fresh_seed();
-    if (m->threads == 0) {
-        long cores = sysconf(_SC_NPROCESSORS_ONLN);
-        m->threads = cores < 1 ? 1 : cores > THREADS_MOST ? THREADS_MOST : (uint64_t)cores;
-    }
+    if (m->threads == 0) m->threads = (uint64_t)cores();
     if (!m->test.given) {
         m->test.low = 1.0 / (double)m->players;
         m->test.high = m->test.low + 0.02;

@@ -157,10 +157,10 @@ static mk_error choose(worker *w, const mk_game *game, int number, standing *own
             return MK_FINE;
         }
     } else {
-        /* As in simulate; the same in each rotation, so that players alike play
+        /* As gtp seeds them; the same in each rotation, so that players alike play
          * alike. */
         error = mk_player_choose(e->who, &game->state, &e->limits, &c->host,
-                                 mk_seed(~game->seed, game->count), action);
+                                 mk_seed(~players_seed(game), game->count), action);
         thought = now_ns() - begun;
     }
     own->decisions++;

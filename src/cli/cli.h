@@ -57,6 +57,9 @@ char *record_text(const mk_game *game);
 /* A seed that nobody has had before. */
 uint64_t fresh_seed(void);
 
+/* A seed for the players of a game that tells nothing of its dice. */
+uint64_t players_seed(const mk_game *game);
+
 /* Nanoseconds of a clock that only goes forward; milliseconds of the same one,
  * for mk_host. */
 uint64_t now_ns(void);

@@ -121,6 +121,8 @@ uint64_t now_ns(void) {
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
+uint64_t players_seed(const mk_game *game) { return mk_seed(~game->seed, UINT32_MAX); }
+
 uint64_t now_ms(void *unused) {
     (void)unused;
     return now_ns() / 1000000;

@@ -275,6 +275,11 @@ static failure tell_new_game(external *x, const mk_game *game) {
     snprintf(line, sizeof line, "new %d %s %c\n", mk_state_players(&game->start), rules,
              facing_letter(mk_state_facing(&game->start)));
     problem = ask(x, line, NULL, 0);
+    if (problem) return problem;
+    /* Whoever plays without dice of its own may refuse the seed. */
+    snprintf(line, sizeof line, "seed %" PRIu64 "\n", players_seed(game));
+    problem = ask(x, line, NULL, 0);
+    if (problem == FAILURE_REFUSED) problem = NO_FAILURE;
     x->in_game = problem == NO_FAILURE;
     return problem;
 }

@@ -43,6 +43,7 @@ typedef struct thought {
     mkp_memory memory;
     int remembers, workers;
     int hurried; /* the limits count from now on */
+    mkp_manner others;
     uint64_t until_ms, nodes_left;
     /* the round */
     int depth, plan;
@@ -67,9 +68,10 @@ static void work(void *task, int worker) {
     int i;
     (void)worker;
     mkp_expert_start(&expert, &t->net);
-    mkp_look_start(&look, mkp_judge_by_net, &expert);
+    mkp_look_start(&look, mkp_judge_by_net, &expert, t->others);
+    look.manners[t->question->state->seat] = MKP_WISE;
     look.filter = t->filter;
-    look.plan = t->plan;
+    look.plan = t->plan * 4 + t->question->state->seat;
     look.memory = t->remembers ? &t->memory : NULL;
     if (t->hurried) {
         look.host = t->question->host;
@@ -103,7 +105,7 @@ static void add_choice(thought *t, const mk_state *after, int choice, int split)
 
 /* The value of a choice, if all its parts are done. */
 static int gather(const thought *t, int choice, mkp_value *value) {
-    mkp_mean mean = {{0}, {0}, 0};
+    mkp_mean mean = mkp_no_mean;
     int i;
     for (i = 0; i < t->count; i++) {
         if (t->parts[i].choice != choice) continue;
@@ -128,7 +130,7 @@ static void play_round(thought *t) {
 /* A choice with what was found about it last. */
 typedef struct candidate {
     int choice;
-    int round; /* the last in which it took part to the end */
+    int round; /* the last in which it took part to the end, from 1 on */
     int64_t wish;
     mkp_value value;
 } candidate;
@@ -183,6 +185,7 @@ static void start(thought *t, const mkp_question *q) {
     t->workers = host->together && host->workers > 1 && !q->limits->nodes ? host->workers : 1;
     if (t->workers > WORKERS_MAX) t->workers = WORKERS_MAX;
     t->hurried = 0;
+    t->others = q->state->players == 2 ? MKP_WISE : MKP_EITHER;
     t->until_ms = q->limits->time_ms && host->now_ms ? host->now_ms(host->context) + q->limits->time_ms : 0;
     t->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
     t->stopped = 0;
@@ -193,7 +196,7 @@ static void start(thought *t, const mkp_question *q) {
 static void think(thought *t, candidate *list, int n) {
     const mk_state *state = t->question->state;
     const int exact = mkp_sees_end(state, EXACT_TURNS);
-    const int limited = t->until_ms || t->question->limits->nodes || t->question->host->stopped;
+    const int limited = t->until_ms || t->question->limits->nodes;
     int i, last = 0;
     for (i = 0; i < PLANS && !t->stopped && !last; i++) {
         int roots = t->question->all ? n : plans[i].roots;
@@ -207,12 +210,12 @@ static void think(thought *t, candidate *list, int n) {
             roots = n;
         }
         t->hurried = i > 0;
-        look_at(t, list, roots < n ? roots : n, i);
+        look_at(t, list, roots < n ? roots : n, i + 1);
         sort(list, n);
     }
 }
 
-mk_error mkp_think(const mkp_question *question, mkp_answer *answer) {
+mk_error mkp_assam(const mkp_question *question, mkp_answer *answer) {
     candidate list[MK_LEGAL_MAX];
     thought t;
     int i, n = question->count ? question->count : 1;
@@ -221,17 +224,15 @@ mk_error mkp_think(const mkp_question *question, mkp_answer *answer) {
     start(&t, question);
     for (i = 0; i < n; i++) {
         list[i].choice = i;
-        list[i].round = -1;
+        list[i].round = 0;
         list[i].wish = 0;
     }
     think(&t, list, n);
     /* Whoever got further is wished for more. */
     for (i = 0; i < n; i++) {
-        answer->wishes[list[i].choice] = ((int64_t)list[i].round << 48) + list[i].wish;
+        answer->wishes[list[i].choice] = list[i].round * ((int64_t)1 << 48) + list[i].wish;
         answer->values[list[i].choice] = list[i].value;
     }
     answer->valued = 1;
     return MK_FINE;
 }
-
-mk_error mkp_assam(const mkp_question *question, mkp_answer *answer) { return mkp_think(question, answer); }

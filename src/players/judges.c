@@ -1,4 +1,4 @@
-/* judges.c - what the simple players think of a position in which a turn has ended. */
+/* judges.c - what simple players see. */
 #include "judges.h"
 
 #include "../rules/score.h"
@@ -14,16 +14,23 @@ int mkp_expected_tribute(const mk_state *state, int facing, int payee) {
     return sixths;
 }
 
-void mkp_judge_greedily(void *context, const mk_state *state, int seat, mkp_value *value) {
+int32_t mkp_greed(const mk_state *state, int seat) {
     /* Sixtieths divide by the number of opponents; a thousand of them leave room
      * below for choices that change nothing on the table. */
     enum { UNIT = 60, ROOM = 1000, OUT_COUNTS = -50 };
-    int other, own = mkr_is_in(state, seat) ? mkr_score(state, seat) : OUT_COUNTS, others = 0, k;
-    (void)context;
+    const int opponents = state->players > 2 ? state->players - 1 : 1;
+    int other, own = mkr_is_in(state, seat) ? mkr_score(state, seat) : OUT_COUNTS, others = 0;
+    int32_t greed;
     for (other = 0; other < state->players; other++)
         if (other != seat) others += mkr_score(state, other);
-    for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
-    value->score[seat] = ROOM * (UNIT * own - UNIT * others / (state->players - 1));
+    greed = ROOM * (UNIT * own - UNIT * others / opponents);
     if (state->rules.turning != MK_BEFORE && state->phase != MK_OVER)
-        value->score[seat] += mkp_expected_tribute(state, state->facing, seat);
+        greed += mkp_expected_tribute(state, state->facing, seat);
+    return greed;
+}
+
+void mkp_judge_nothing(void *context, const mk_state *state, int seat, mkp_value *value) {
+    static const mkp_value nothing = {{0}, {0}, 0};
+    (void)context, (void)state, (void)seat;
+    *value = nothing;
 }

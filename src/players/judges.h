@@ -1,4 +1,4 @@
-/* judges.h - what the simple players think of a position in which a turn has ended. */
+/* judges.h - what simple players see. */
 #ifndef MARRAKECH_PLAYERS_JUDGES_H
 #define MARRAKECH_PLAYERS_JUDGES_H
 
@@ -9,8 +9,12 @@
 enum { MKP_ANYBODY = -1 };
 int mkp_expected_tribute(const mk_state *state, int facing, int payee);
 
-/* By what lies on the table: one's own dirhams and visible halves, less the mean
- * of the others'. Winning is not thought of: the value is all in the score. */
-mkp_judge mkp_judge_greedily;
+/* What lies on the table for the seat that has just moved: its own dirhams and
+ * visible halves, less the mean of the others'; being out is bad. Where Assam has
+ * been turned for the next player, a little for what that one must expect to pay. */
+int32_t mkp_greed(const mk_state *state, int seat);
+
+/* Leaves it at that. */
+mkp_judge mkp_judge_nothing;
 
 #endif

@@ -3,16 +3,22 @@
 
 #include "../rules/dice.h"
 #include "../rules/hash.h"
+#include "judges.h"
 
 const mkp_filter mkp_no_filter = {
     {MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX},
     {MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX}};
 
-void mkp_look_start(mkp_look *look, mkp_judge *judge, void *context) {
+/* The value of what was broken off. */
+static const mkp_value nothing = {{0}, {0}, 0};
+
+void mkp_look_start(mkp_look *look, mkp_judge *judge, void *context, mkp_manner manner) {
+    int seat;
     look->judge = judge;
     look->context = context;
     look->filter = &mkp_no_filter;
     look->plan = 0;
+    for (seat = 0; seat < 4; seat++) look->manners[seat] = (uint8_t)manner;
     look->memory = NULL;
     look->host = NULL;
     look->until_ms = 0;
@@ -35,21 +41,26 @@ int mkp_sees_end(const mk_state *state, int depth) {
 
 /* ---- Chance -------------------------------------------------------------------- */
 
+const mkp_mean mkp_no_mean = {{0}, {0}, 0, 0};
+
 void mkp_mean_add(mkp_mean *mean, const mkp_value *value, int weight) {
     int seat;
     for (seat = 0; seat < 4; seat++) {
         mean->win[seat] += (int64_t)value->win[seat] * weight;
         mean->score[seat] += (int64_t)value->score[seat] * weight;
     }
+    mean->greed += (int64_t)value->greed * weight;
     mean->weight += weight;
 }
 
 void mkp_mean_end(const mkp_mean *mean, mkp_value *value) {
+    const int64_t weight = mean->weight ? mean->weight : 1; /* of nothing: nothing */
     int seat;
     for (seat = 0; seat < 4; seat++) {
-        value->win[seat] = (int32_t)(mean->win[seat] / mean->weight);
-        value->score[seat] = (int32_t)(mean->score[seat] / mean->weight);
+        value->win[seat] = (int32_t)(mean->win[seat] / weight);
+        value->score[seat] = (int32_t)(mean->score[seat] / weight);
     }
+    value->greed = (int32_t)(mean->greed / weight);
 }
 
 int mkp_outcomes(const mk_state *state, mk_action *actions, int *weights) {
@@ -68,11 +79,11 @@ int mkp_outcomes(const mk_state *state, mk_action *actions, int *weights) {
 static void expect(mkp_look *look, const mk_state *state, int seat, int depth, mkp_value *value) {
     mk_action actions[4];
     int weights[4];
-    mkp_mean mean = {{0}, {0}, 0};
+    mkp_mean mean = mkp_no_mean;
     int i, n = mkp_outcomes(state, actions, weights);
     for (i = 0; i < n && !look->stopped; i++) {
         mk_state after = *state;
-        mkp_value one = {{0}, {0}};
+        mkp_value one = nothing;
         mkr_apply(&after, actions[i]);
         mkp_look_on(look, &after, seat, depth, &one);
         mkp_mean_add(&mean, &one, weights[i]);
@@ -82,6 +93,18 @@ static void expect(mkp_look *look, const mk_state *state, int seat, int depth, m
 
 /* ---- Choices -------------------------------------------------------------------- */
 
+/* What a choice leads to. */
+static void try(mkp_look *look, const mk_state *state, mk_action action, int depth, mkp_value *value) {
+    mk_state after = *state;
+    *value = nothing;
+    mkr_apply(&after, action);
+    mkp_look_on(look, &after, state->seat, depth, value);
+}
+
+static int64_t wish_for(const mkp_look *look, const mk_state *state, const mkp_value *value, int sees_end) {
+    return look->manners[state->seat] == MKP_GREEDY ? value->greed : mkp_desire(value, state->seat, sees_end);
+}
+
 /* Puts the best few of the legal actions, after a look to the end of the turn, in
  * front; returns how many remain. */
 static int filter_choices(mkp_look *look, const mk_state *state, int depth, mk_action *legal, int n) {
@@ -90,13 +113,11 @@ static int filter_choices(mkp_look *look, const mk_state *state, int depth, mk_a
     int i, k;
     if (depth == 1 || keep >= n) return n;
     for (i = 0; i < n && !look->stopped; i++) {
-        mk_state after = *state;
-        mkp_value value = {{0}, {0}};
         mk_action action = legal[i];
+        mkp_value value;
         int64_t wish;
-        mkr_apply(&after, action);
-        mkp_look_on(look, &after, state->seat, 1, &value);
-        wish = mkp_desire(&value, state->seat, 0);
+        try(look, state, action, 1, &value);
+        wish = wish_for(look, state, &value, 0);
         for (k = i; k > 0 && wish > wishes[k - 1]; k--) {
             wishes[k] = wishes[k - 1];
             legal[k] = legal[k - 1];
@@ -107,25 +128,53 @@ static int filter_choices(mkp_look *look, const mk_state *state, int depth, mk_a
     return keep;
 }
 
-static void choose(mkp_look *look, const mk_state *state, int seat, int depth, mkp_value *value) {
+/* The best choice. */
+static void choose_best(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
     mk_action legal[MK_LEGAL_MAX];
     const int sees_end = mkp_sees_end(state, depth);
-    mkp_value best = {{0}, {0}};
+    mkp_value best = nothing;
     int64_t most = INT64_MIN;
     int i, n = filter_choices(look, state, depth, legal, mkr_legal(state, legal));
     for (i = 0; i < n && !look->stopped; i++) {
-        mk_state after = *state;
-        mkp_value one = {{0}, {0}};
+        mkp_value one;
         int64_t wish;
-        mkr_apply(&after, legal[i]);
-        mkp_look_on(look, &after, seat, depth, &one);
-        wish = mkp_desire(&one, seat, sees_end);
+        try(look, state, legal[i], depth, &one);
+        wish = wish_for(look, state, &one, sees_end);
         if (wish > most) {
             most = wish;
             best = one;
         }
     }
     *value = best;
+}
+
+/* What a wise and what a greedy one would choose by a look to the end of the turn,
+ * and the mean of what follows. */
+static void choose_either(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
+    mk_action legal[MK_LEGAL_MAX] = {0};
+    mkp_value values[MK_LEGAL_MAX] = {{{0}, {0}, 0}};
+    mkp_mean mean = mkp_no_mean;
+    int i, wise = 0, greedy = 0, n = mkr_legal(state, legal);
+    for (i = 0; i < n && !look->stopped; i++) {
+        try(look, state, legal[i], 1, &values[i]);
+        if (mkp_desire(&values[i], state->seat, 0) > mkp_desire(&values[wise], state->seat, 0)) wise = i;
+        if (values[i].greed > values[greedy].greed) greedy = i;
+    }
+    *value = nothing;
+    if (depth > 1 && !look->stopped) try(look, state, legal[wise], depth, &values[wise]);
+    if (depth > 1 && !look->stopped && greedy != wise)
+        try(look, state, legal[greedy], depth, &values[greedy]);
+    if (look->stopped) return;
+    mkp_mean_add(&mean, &values[wise], 1);
+    mkp_mean_add(&mean, &values[greedy], 1);
+    mkp_mean_end(&mean, value);
+}
+
+static void choose(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
+    if (look->manners[state->seat] == MKP_EITHER)
+        choose_either(look, state, depth, value);
+    else
+        choose_best(look, state, depth, value);
 }
 
 /* ---- Turns ---------------------------------------------------------------------- */
@@ -145,26 +194,30 @@ static void count_node(mkp_look *look) {
 void mkp_look_ahead(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
     uint64_t key = 0;
     if (look->memory) {
-        /* A look to the end of a turn filters nothing: it is the same for every plan. */
-        key = mkp_memory_key(look->memory, mkr_hash(state), depth > 1 ? look->plan : 0, depth);
+        key = mkp_memory_key(look->memory, mkr_hash(state), look->plan, depth);
         if (mkp_memory_find(look->memory, key, value)) return;
     }
     if (state->phase == MK_DRAW || state->phase == MK_ROLL)
         expect(look, state, state->seat, depth, value);
     else
-        choose(look, state, state->seat, depth, value);
+        choose(look, state, depth, value);
     if (look->memory && !look->stopped) mkp_memory_keep(look->memory, key, value);
 }
 
 void mkp_look_on(mkp_look *look, const mk_state *state, int seat, int depth, mkp_value *value) {
     int ended = state->phase == MK_OVER || state->phase == mkr_first_phase(state);
-    if (ended && (depth == 1 || state->phase == MK_OVER)) {
+    if (!ended) {
+        if (state->phase == MK_ROLL)
+            expect(look, state, seat, depth, value);
+        else
+            choose(look, state, depth, value);
+        return;
+    }
+    if (depth > 1 && state->phase != MK_OVER)
+        mkp_look_ahead(look, state, depth - 1, value);
+    else {
         count_node(look);
         if (!look->stopped) look->judge(look->context, state, seat, value);
-    } else if (ended)
-        mkp_look_ahead(look, state, depth - 1, value);
-    else if (state->phase == MK_ROLL)
-        expect(look, state, seat, depth, value);
-    else
-        choose(look, state, seat, depth, value);
+    }
+    if (look->manners[seat] != MKP_WISE) value->greed = mkp_greed(state, seat);
 }

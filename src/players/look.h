@@ -2,7 +2,9 @@
  *
  * A player's choice is the one that is best for the seat that acts, chance is an
  * expectation, and where the last of the turns has ended a judge values the
- * position. With more than two players this is max^n: everybody for himself.
+ * position. With two players everybody is as wise as oneself. With more that is
+ * max^n, which expects too much of opponents and then does worse against simple
+ * ones than not to look ahead: so these are as often wise as they are greedy.
  *
  * Looking far, only the choices that seem good after a look to the end of the turn
  * are looked at further. So what is found depends on nothing but the position, the
@@ -27,11 +29,19 @@ typedef struct mkp_filter {
 /* Everything, for depths at which the end of the game is in sight. */
 extern const mkp_filter mkp_no_filter;
 
+/* How a seat is expected to choose. */
+typedef enum mkp_manner {
+    MKP_WISE,   /* what it wants most of the value */
+    MKP_GREEDY, /* what brings it most on the table at once */
+    MKP_EITHER  /* the one or the other, who knows */
+} mkp_manner;
+
 typedef struct mkp_look {
     mkp_judge *judge;
     void *context;            /* the judge's */
     const mkp_filter *filter; /* may change between calls, with plan */
-    int plan;                 /* a number for the filter, to remember it by */
+    int plan;                 /* a number for filter and manners, to remember them by */
+    uint8_t manners[4];       /* mkp_manner of each seat */
     mkp_memory *memory;       /* or NULL */
     const mk_host *host;      /* or NULL: no hurry */
     uint64_t until_ms;        /* 0: no clock */
@@ -39,8 +49,8 @@ typedef struct mkp_look {
     int stopped; /* time or nodes are used up: values mean nothing any more */
 } mkp_look;
 
-/* A judge's first look, without limits. */
-void mkp_look_start(mkp_look *look, mkp_judge *judge, void *context);
+/* A first look, without limits, with everybody of one manner. */
+void mkp_look_start(mkp_look *look, mkp_judge *judge, void *context, mkp_manner manner);
 
 /* The value of a state for a game that goes on from here, depth turns ahead: 1 is
  * the end of the current turn, or of the next if this one has not begun. */
@@ -59,9 +69,10 @@ int64_t mkp_desire(const mkp_value *value, int seat, int sees_end);
 
 /* A mean of values that is taken one by one. */
 typedef struct mkp_mean {
-    int64_t win[4], score[4];
+    int64_t win[4], score[4], greed;
     int64_t weight;
 } mkp_mean;
+extern const mkp_mean mkp_no_mean;
 void mkp_mean_add(mkp_mean *mean, const mkp_value *value, int weight);
 void mkp_mean_end(const mkp_mean *mean, mkp_value *value);
 

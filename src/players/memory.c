@@ -40,6 +40,7 @@ int mkp_memory_find(const mkp_memory *memory, uint64_t key, mkp_value *value) {
         value->win[k] = (int32_t)(words[k] >> 32);
         value->score[k] = (int32_t)(uint32_t)words[k];
     }
+    value->greed = 0; /* of the turn that led here, not of this position */
     return 1;
 }
 

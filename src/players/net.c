@@ -150,6 +150,7 @@ void mkp_net_value(const mkp_net *net, mkp_desk *desk, const mk_state *state, mk
 
 void mkp_final_value(const mk_state *state, mkp_value *value) {
     int seat, winners = mkr_winners(state);
+    value->greed = 0;
     for (seat = 0; seat < 4; seat++) {
         value->win[seat] = winners >> seat & 1 ? MKP_WIN_ONE / 12 * mkr_share(winners) : 0;
         value->score[seat] = seat < state->players ? 100 * mkr_score(state, seat) : 0;

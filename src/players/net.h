@@ -35,6 +35,7 @@ enum { MKP_WIN_ONE = 12 * 216 * 8 * 50 };
 typedef struct mkp_value {
     int32_t win[4];
     int32_t score[4];
+    int32_t greed; /* what the seat that moved has on the table then (judges.h) */
 } mkp_value;
 
 /* The first layer of positions that were valued before. Positions of one search

@@ -198,6 +198,7 @@ void NET_RUN(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_valu
     run_layer(&net->layers[2], last, out);
     softmax(out, net->players, wins);
     for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
+    value->greed = 0;
     /* The net counts seats from the one that acts next. */
     for (k = 0; k < net->players; k++) {
         int seat = mkp_seat_from(state, k);

@@ -16,10 +16,14 @@ typedef struct player {
 static const player players[] = {
     {"random", mkp_random, 0, 0},
     {"spread", mkp_spread, 0, 0},
+    {"tourist", mkp_level, 1650, 0},
     {"weave", mkp_weave, 0, 0},
     {"hunter", mkp_hunter, 0, 0},
+    {"apprentice", mkp_level, 1230, 0},
     {"greedy", mkp_greedy, 0, 0},
+    {"merchant", mkp_level, 800, 0},
     {"flat:1000", mkp_flat, 1000, 1},
+    {"master", mkp_level, 330, 0},
     {"assam", mkp_assam, 0, 0},
 };
 /* clang-format on */
@@ -71,13 +75,13 @@ mk_error mkp_greedy(const mkp_question *question, mkp_answer *answer) {
     const int seat = question->state->seat;
     mkp_look look;
     int i;
-    mkp_look_start(&look, mkp_judge_greedily, NULL);
+    mkp_look_start(&look, mkp_judge_nothing, NULL, MKP_GREEDY);
     for (i = 0; i < question->count; i++) {
         mk_state after = *question->state;
         mkp_value value;
         mkr_apply(&after, question->legal[i]);
         mkp_look_on(&look, &after, seat, 1, &value);
-        answer->wishes[i] = mkp_desire(&value, seat, 0);
+        answer->wishes[i] = value.greed;
     }
     return MK_FINE;
 }
@@ -165,7 +169,7 @@ mk_error mk_evaluate(const mk_state *state, const mk_limits *limits, const mk_ho
     if (state->phase == MK_OVER)
         mkp_final_value(state, &answer.values[0]);
     else {
-        mk_error error = mkp_think(&q, &answer);
+        mk_error error = mkp_assam(&q, &answer);
         if (error) return error;
     }
     for (i = 1; i < q.count; i++)

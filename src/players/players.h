@@ -22,14 +22,12 @@ typedef struct mkp_answer {
     int valued;
 } mkp_answer;
 
+/* assam can be asked about chance too, where there are no choices: then the answer
+ * is of one, the expectation. */
 typedef mk_error mkp_player(const mkp_question *question, mkp_answer *answer);
 
 mkp_player mkp_random, mkp_greedy, mkp_assam, mkp_level;
 mkp_player mkp_spread, mkp_weave, mkp_hunter, mkp_flat;
-
-/* Assam's own thoughts, about chance too: then the answer is of one choice, the
- * expectation. */
-mk_error mkp_think(const mkp_question *question, mkp_answer *answer);
 
 /* Opens the net for these players: the host's, or the library's own. */
 mk_error mkp_open_net(mkp_net *net, const mk_host *host, int players);

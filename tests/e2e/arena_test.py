@@ -459,7 +459,7 @@ def _():
         same(len([line for line in lines if line.startswith("new")]), 2)
         same({line for line in lines if line.startswith("go")}, {go})
         same(lines[-1], "quit")
-        assert all(re.match(r"(new|play|go|quit)\b", line) for line in lines), lines
+        assert all(re.match(r"(new|seed|play|go|quit)\b", line) for line in lines), lines
     log = path_of("log")
     Run(f"gtp:tee {log} | {ENGINE}", "greedy", "-n", "2", "-t", "5", "-N", "6").fine()
     matches(r"(?m)^go time 5 nodes 6$", text_of(log))
