@@ -403,7 +403,7 @@ MK_API uint64_t mk_seed(uint64_t seed, uint64_t i);
 
 /* One number over fixed games of all settings, which every build on every
  * machine must reproduce: call it to know that a port or a binding plays the
- * same game. Takes some milliseconds. */
+ * same game. Takes some milliseconds. mk_bench_signature covers the players too. */
 MK_API uint64_t mk_signature(void);
 
 /* ---- A whole game ----------------------------------------------------- */
@@ -601,6 +601,11 @@ typedef struct mk_ranked {
 MK_API mk_error mk_player_rank(const char *player, const mk_state *state, const mk_limits *limits,
                                const mk_host *host, uint64_t seed, mk_ranked ranked[MK_LEGAL_MAX],
                                int *count);
+
+/* One number over the rules (mk_signature) and over what all players answer about
+ * fixed positions with the nets of this host: the bench signature. The rest of the
+ * host makes no difference. Takes some tenths of a second. */
+MK_API uint64_t mk_bench_signature(const mk_host *host);
 
 #ifdef __cplusplus
 }

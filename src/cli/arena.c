@@ -152,6 +152,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case 'S': read_test(state, word, &m->test); return 0;
     case 'j': m->json = true; return 0;
     case 'R': m->records = word; return 0;
+    case OPTION_NET: option_net(state, word); return 0;
     case ARGP_KEY_ARG: add_entrant(state, o, word); return 0;
     case ARGP_KEY_END: settle(state, o); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -222,6 +223,7 @@ int arena_main(int argc, char **argv) {
          "Append a record of each game to FILE; - is standard output, the summary then goes to "
          "standard error",
          0},
+        OPTION_NET_ROW,
         {NULL, 0, NULL, 0, NULL, 0}};
     static const struct argp argp = {
         list,

@@ -1,19 +1,19 @@
-/* bench.c - how fast the rules are on one core, and the bench signature.
+/* bench.c - how fast the rules and the players are on one core, and the bench
+ * signature.
  *
  * Times whole random games by the public functions. Turns are counted as rugs
  * laid, so that a game cut short by someone going out counts only what was
  * played. */
-#include "cli.h"
+#include "bench.h"
 
 #include <inttypes.h>
 #include <time.h>
 
-/* The best of so many rounds counts: others may be using the machine too. */
-enum { ROUNDS = 20 };
-
 typedef struct options {
     uint64_t ms; /* for each line */
-    bool signature_only;
+    bool signature_only, calibrate;
+    calibration c;
+    uint64_t players;
 } options;
 
 static double now(void) {
@@ -67,71 +67,73 @@ static void time_games(const char *what, int players, uint64_t (*play)(const mk_
     fflush(stdout);
 }
 
-/* How many positions between two turns are valued in a second. */
-static void time_values(int players, uint64_t ms) {
-    enum { POSITIONS = 256 };
-    static mk_state positions[POSITIONS];
-    const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
-    const mk_limits limits = {0, 1};
-    const mk_host host = {.now_ms = NULL};
-    mk_chances chances[4];
-    double best = 0;
-    int i, round;
-    for (i = 0; i < POSITIONS; i++) {
-        uint64_t index;
-        mk_state_start(&positions[i], players, &rules, MK_NORTH);
-        for (index = 0; index < (uint64_t)i / 2 || !mk_state_turn_begins(&positions[i]); index++)
-            mk_state_apply(&positions[i], mk_state_random(&positions[i], (uint64_t)i, index));
-    }
-    for (round = 0; round < ROUNDS; round++) {
-        uint64_t values = 0;
-        double began = now(), seconds;
-        do {
-            for (i = 0; i < POSITIONS; i++) mk_evaluate(&positions[i], &limits, &host, 0, chances);
-            values += POSITIONS;
-            seconds = now() - began;
-        } while (seconds * 1000 * ROUNDS < (double)ms);
-        if ((double)values / seconds > best) best = (double)values / seconds;
-    }
-    printf("net, %d players: %.0f positions/s\n", players, best);
-    fflush(stdout);
-}
-
 static error_t parse(int key, char *word, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
     case 't': option_number(state, "time", word, 1, 3600000, &o->ms); return 0;
     case 's': o->signature_only = true; return 0;
+    case 'c': o->calibrate = true; return 0;
+    case 'n': option_number(state, "games", word, 1, 1000000000, &o->c.games); return 0;
+    case 'p': option_number(state, "players", word, 2, 4, &o->players); return 0;
+    case 'S': option_number(state, "seed", word, 0, UINT64_MAX, &o->c.seed); return 0;
+    case 'N': option_number(state, "nodes", word, 1, 1000000000, &o->c.nodes); return 0;
+    case 'T': option_number(state, "threads", word, 1, 64, &o->c.threads); return 0;
+    case OPTION_NET: option_net(state, word); return 0;
     case ARGP_KEY_ARG: argp_error(state, "unexpected word: %s", word); return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }
+}
+
+static void print_signatures(void) {
+    mk_host host;
+    host_open(&host, 1);
+    printf("rules signature: %016" PRIx64 "\nsignature: %016" PRIx64 "\n", mk_signature(),
+           mk_bench_signature(&host));
+    host_close(&host);
 }
 
 int bench_main(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"time", 't', "MS", 0, "Milliseconds for each line (default 2000)", 0},
         {"signature", 's', NULL, 0, "Print the bench signature and nothing else", 0},
+        {"calibration", 'c', NULL, 0, "Print how true winning chances are instead", 0},
+        {"games", 'n', "N", 0, "Games of the calibration (default 1000)", 0},
+        {"players", 'p', "N", 0, "Players of the calibration (default 2)", 0},
+        {"seed", 'S', "N", 0, "Seed of the calibration (default 1)", 0},
+        {"nodes", 'N', "N", 0, "Thinking of the calibration (default: to the end of the turn)", 0},
+        {"threads", 'T', "N", 0, "Threads of the calibration (default: as many as the machine has)", 0},
+        OPTION_NET_ROW,
         {NULL, 0, NULL, 0, NULL, 0}};
     static const struct argp argp = {
         list,
         parse,
         NULL,
         "Plays complete random games on one core and prints how many turns a second that "
-        "makes in the best of twenty rounds, and the bench signature, which is the same for every build on "
-        "every machine.",
+        "makes in the best of twenty rounds; how many positions the computer player assam judges, and how "
+        "well "
+        "he keeps to his time; and the bench signature, which is the same for every build on every machine.",
         NULL,
         NULL,
         NULL};
-    options o = {2000, false};
+    options o = {2000, false, false, {1000, 1, 0, (uint64_t)cores(), 2}, 2};
     int players;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (o.signature_only) {
-        printf("%016" PRIx64 "\n", mk_signature());
+        mk_host host;
+        host_open(&host, 1);
+        printf("%016" PRIx64 "\n", mk_bench_signature(&host));
+        host_close(&host);
+        return EXIT_FINE;
+    }
+    if (o.calibrate) {
+        o.c.players = (int)o.players;
+        bench_calibration(&o.c);
         return EXIT_FINE;
     }
     for (players = 2; players <= 4; players++) time_games("", players, play_fast, o.ms);
     for (players = 2; players <= 4; players++) time_games("step by step, ", players, play_by_step, o.ms);
-    for (players = 2; players <= 4; players++) time_values(players, o.ms);
-    printf("signature: %016" PRIx64 "\n", mk_signature());
+    for (players = 2; players <= 4; players++) bench_search(players, o.ms);
+    for (players = 2; players <= 4; players++) bench_overrun(players, o.ms);
+    print_signatures();
     return EXIT_FINE;
 }

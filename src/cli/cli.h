@@ -69,6 +69,14 @@ uint64_t now_ms(void *unused);
 void host_open(mk_host *host, int workers);
 void host_close(mk_host *host);
 
+/* The option --net=FILE of the subcommands in which computer players think: its row
+ * in a list of options, and what to do with the file. The nets are for all hosts
+ * that are opened afterwards. */
+#define OPTION_NET 0x100
+#define OPTION_NET_ROW \
+    { "net", OPTION_NET, "FILE", 0, "A net to judge by (once for each number of players)", 0 }
+void option_net(struct argp_state *state, const char *path);
+
 /* How many threads this machine runs at a time. */
 int cores(void);
 

@@ -459,10 +459,17 @@ int gtp_run(FILE *in, FILE *out) {
     return status;
 }
 
+static error_t parse(int key, char *word, struct argp_state *state) {
+    if (key != OPTION_NET) return ARGP_ERR_UNKNOWN;
+    option_net(state, word);
+    return 0;
+}
+
 int gtp_main(int argc, char **argv) {
+    static const struct argp_option list[] = {OPTION_NET_ROW, {NULL, 0, NULL, 0, NULL, 0}};
     static const struct argp argp = {
-        NULL,
-        NULL,
+        list,
+        parse,
         NULL,
         "Speaks the engine protocol (docs/protocol.md) on standard input and output: "
         "any program can referee, play and analyse games through it.",

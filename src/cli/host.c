@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { MEMORY = 1 << 22, WORKERS_MAX = 64 };
@@ -38,8 +39,25 @@ static void together(void *unused, void (*work)(void *task, int i), void *task, 
     for (i = 0; i < started; i++) pthread_join(threads[i], NULL);
 }
 
+/* Nets from files, for as long as the program runs. */
+static mk_net_file nets[3];
+
+void option_net(struct argp_state *state, const char *path) {
+    size_t length;
+    int players;
+    mk_error error;
+    char *bytes = read_file(path, &length);
+    if (!bytes) exit(EXIT_FAILED);
+    error = mk_net_check((const uint8_t *)bytes, length, &players);
+    if (error) argp_failure(state, EXIT_FAILED, 0, "--net %s: %s", path, mk_error_text(error));
+    if (nets[players - 2].bytes)
+        argp_error(state, "--net %s: there is a net for %d players already", path, players);
+    nets[players - 2] = (mk_net_file){(const uint8_t *)bytes, length};
+}
+
 void host_open(mk_host *host, int workers) {
     *host = (mk_host){.now_ms = now_ms, .together = together, .workers = workers};
+    memcpy(host->nets, nets, sizeof nets);
     /* Without memory they only think slower. */
     host->memory = calloc(1, MEMORY);
     host->memory_size = host->memory ? MEMORY : 0;

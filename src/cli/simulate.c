@@ -128,6 +128,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case 'r': option_rules(state, word, &o->rules); return 0;
     case 'f': option_facing(state, word, &o->facing); return 0;
     case 'R': o->records = true; return 0;
+    case OPTION_NET: option_net(state, word); return 0;
     case ARGP_KEY_ARG:
         if (o->named == 4) argp_error(state, "there are at most four players");
         if (mk_player_find(word) < 0) argp_error(state, "%s: %s", mk_error_text(MK_ERROR_PLAYER), word);
@@ -155,6 +156,7 @@ int simulate_main(int argc, char **argv) {
         {"seed", 's', "N", 0, "Seed of all dice and players (default: a new one, which is printed)", 0},
         {"nodes", 'N', "N", 0, "How much each player may think about a choice (default 1000)", 0},
         {"records", 'R', NULL, 0, "Print a record of each game instead of a summary", 0},
+        OPTION_NET_ROW,
         {NULL, 0, NULL, 0, NULL, 0}};
     static const struct argp argp = {
         list,

@@ -71,7 +71,7 @@ static void work(void *task, int worker) {
     mkp_look_start(&look, mkp_judge_by_net, &expert, t->others);
     look.manners[t->question->state->seat] = MKP_WISE;
     look.filter = t->filter;
-    look.plan = t->plan * 4 + t->question->state->seat;
+    look.plan = (t->plan * 4 + t->question->state->seat) * 2 + (t->others == MKP_WISE);
     look.memory = t->remembers ? &t->memory : NULL;
     if (t->hurried) {
         look.host = t->question->host;
@@ -185,7 +185,7 @@ static void start(thought *t, const mkp_question *q) {
     t->workers = host->together && host->workers > 1 && !q->limits->nodes ? host->workers : 1;
     if (t->workers > WORKERS_MAX) t->workers = WORKERS_MAX;
     t->hurried = 0;
-    t->others = q->state->players == 2 ? MKP_WISE : MKP_EITHER;
+    t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_EITHER;
     t->until_ms = q->limits->time_ms && host->now_ms ? host->now_ms(host->context) + q->limits->time_ms : 0;
     t->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
     t->stopped = 0;

@@ -95,7 +95,7 @@ static void put(mkp_question *q, const mk_state *state, const mk_limits *limits,
     q->host = host;
     q->seed = seed;
     q->number = 0;
-    q->all = 0;
+    q->all = q->fair = 0;
     q->count = state->phase == MK_TURN || state->phase == MK_LAY ? mkr_legal(state, q->legal) : 0;
 }
 
@@ -166,6 +166,7 @@ mk_error mk_evaluate(const mk_state *state, const mk_limits *limits, const mk_ho
     mkp_answer answer;
     int i, best = 0;
     put(&q, state, limits, host, seed);
+    q.fair = 1;
     if (state->phase == MK_OVER)
         mkp_final_value(state, &answer.values[0]);
     else {

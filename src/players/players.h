@@ -13,6 +13,7 @@ typedef struct mkp_question {
     mk_action legal[MK_LEGAL_MAX];
     int count; /* of legal actions */
     int all;   /* every choice is of interest, not only the best */
+    int fair;  /* everybody is expected to be wise, whatever that costs oneself */
 } mkp_question;
 
 /* How much each choice is wished for, in units of the player's own. */

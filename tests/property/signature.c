@@ -1,5 +1,5 @@
 /* signature.c - the bench signature, computed once more through the public
- * header alone, and compared with tests/golden/signature: every build must
+ * header alone, and compared with tests/golden/rules_signature: every build must
  * reproduce it. It changes only with the behaviour of the rules. */
 #include <stdlib.h>
 
@@ -59,7 +59,7 @@ static void test_the_signature_is_that_of_the_public_functions(void **context) {
 }
 
 static void test_the_signature_is_the_one_on_file(void **context) {
-    FILE *file = fopen("tests/golden/signature", "r");
+    FILE *file = fopen("tests/golden/rules_signature", "r");
     char text[32] = "";
     UNUSED(context);
     assert_non_null(file);
