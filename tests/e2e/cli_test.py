@@ -1669,9 +1669,94 @@ def _():
             same(out.strip(), file.read().strip())
 
 
+@test("bench: how fast and how punctual assam is, for 2, 3 and 4 players")
+def _():
+    out = Run("bench", "--time", "50").fine().out
+    for pattern in (r"(?m)^assam, ([234]) players: [1-9]\d* positions judged/s$",
+                    r"(?m)^assam, ([234]) players, 20 ms a choice: mean [\d.]+ ms, worst overrun -?[\d.]+ ms of \d+ choices$"):
+        same(re.findall(pattern, out), ["2", "3", "4"], out)
+
+
+@test("bench: --calibration tells what was said and what was won")
+def _():
+    for players in (2, 3, 4):
+        words = ["bench", "--calibration", "--games", "60", "--players", str(players), "--threads"]
+        out = Run(*words, "1").fine().out
+        same(Run(*words, "3").fine().out, out, "threads make no difference")
+        rows = re.findall(r"(?m)^ *(\d+) to +(\d+) % +(\d+) +([\d.]+) +([\d.]+) +(-?[\d.]+)$", out)
+        same(sum(int(row[2]) for row in rows), 60 * players, out)
+        for low, high, _, said, won, error in rows:
+            assert int(low) <= float(said) <= int(high), (out, said)
+            assert abs(float(won) - float(said) - float(error)) < 0.011, (out, won)
+        won = sum(int(row[2]) * float(row[4]) for row in rows)
+        assert abs(won - 60 * 100) < 1, (out, won)  # one win a game
+        mean = sum(abs(float(row[5])) for row in rows) / len(rows)
+        matches(rf"mean error over the bins: \d+\.\d\d points\n\Z", out)
+        assert abs(float(re.search(r"bins: ([\d.]+)", out)[1]) - mean) < 0.011, out
+
+
+# ---- nets from files -------------------------------------------------------------------------------------
+
+NET_COMMANDS = {"gtp": ["gtp"], "simulate": ["simulate", "-n", "2", "-s", "1", "assam"],
+                "arena": ["arena", "assam", "greedy", "-n", "2", "-s", "1", "-T", "1", "--json"],
+                "bench": ["bench", "--signature"]}
+
+
+@test("--net: the program's own nets from files change nothing")
+def _():
+    nets = [f"--net={ROOT}/data/net{players}.mkn" for players in (2, 3, 4)]
+    for name, words in NET_COMMANDS.items():
+        stdin = "new 3\ngo nodes 200\neval nodes 200\n" if name == "gtp" else ""
+        times = r'"(mean|worst)_ms": [\d.]+'
+        same(re.sub(times, "", Run(*words, *nets, stdin=stdin).fine().out),
+             re.sub(times, "", Run(*words, stdin=stdin).fine().out), name)
+
+
+@test("--net: another net is another player")
+def _():
+    with open(f"{ROOT}/data/net2.mkn", "rb") as file:
+        good = bytearray(file.read())
+    for at in range(2000, 200000, 7):
+        good[at] ^= 0x55
+    total = 0xcbf29ce484222325
+    for byte in good[:-4]:
+        total = ((total ^ byte) * 0x100000001b3) & 0xffffffffffffffff
+    good[-4:] = (total & 0xffffffff).to_bytes(4, "little")
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(good)
+        file.flush()
+        questions = "new 2\nplay R n 2\neval nodes 1\n"
+        assert Run("gtp", "--net", file.name, stdin=questions).fine().out != Run("gtp", stdin=questions).fine().out
+
+
+@test("--net: files that are no nets are refused by name and reason")
+def _():
+    with open(f"{ROOT}/data/net2.mkn", "rb") as file:
+        good = file.read()
+    bad = {"cut short": good[:-1], "too long": good + b"x", "wrong first bytes": b"XYZ" + good[3:], "version": good[:3] + b"\x09" + good[4:],
+           "another form": good[:4] + b"\x09" + good[5:], "checksum": good[:9999] + bytes([good[9999] ^ 1]) + good[10000:],
+           "too long.": b""}
+    for reason, data in bad.items():
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(data)
+            file.flush()
+            for words in NET_COMMANDS.values():
+                run = Run(*words, "--net", file.name)
+                same((run.status, run.out), (1, ""), (reason, words))
+                assert file.name in run.err and reason.rstrip(".") in run.err, (reason, run.err)
+    for path, reason in (("/nonexistent/net", "No such file"), ("/", "directory")):
+        run = Run("gtp", "--net", path)
+        same((run.status, run.out), (1, ""))
+        assert path in run.err and reason in run.err, run.err
+    run = Run("gtp", *2 * [f"--net={ROOT}/data/net2.mkn"])
+    same((run.status, run.out), (2, ""))
+    assert "already" in run.err, run.err
+
+
 @test("bench: wrong options are usage errors")
 def _():
-    for words in (["--time", "0"], ["--time", "-1"], ["--time", "x"], ["--time"], ["--time", "99999999999"], ["word"],
+    for words in (["--games", "0"], ["--players", "5"], ["--threads", "0"], ["--threads", "65"], ["--nodes", "0"], ["--seed", "x"],
+                  ["--time", "0"], ["--time", "-1"], ["--time", "x"], ["--time"], ["--time", "99999999999"], ["word"],
                   ["--bogus"]):
         run = Run("bench", *words).fails(2, r"^marrakech bench: ")
         same(run.out, "")
