@@ -139,25 +139,28 @@ static void products(const uint8_t *in, const int8_t *weights, int width, int32_
 #endif
 }
 
-/* The rows of a layer, in the unit of the next one, rounded. */
-static void run_layer(const mkp_layer *layer, const uint8_t *in, int64_t *out) {
+/* The sum of a row in the unit of the next layer, rounded. */
+static int64_t scaled(const mkp_layer *layer, int row, int32_t sum) {
+    return (((int64_t)layer->biases[row] + sum) * layer->multipliers[row] + (1 << (MULTIPLIER_BITS - 1))) >>
+           MULTIPLIER_BITS;
+}
+
+static void run_hidden_layer(const mkp_layer *layer, const uint8_t *in, uint8_t *out) {
     int row, k;
     for (row = 0; row < layer->rows; row += ROWS_AT_ONCE) {
         int32_t sums[ROWS_AT_ONCE];
         products(in, layer->weights + (size_t)row * (size_t)layer->width, layer->width, sums);
-        for (k = 0; k < ROWS_AT_ONCE; k++) {
-            int64_t sum = (int64_t)layer->biases[row + k] + sums[k];
-            out[row + k] =
-                (sum * layer->multipliers[row + k] + (1 << (MULTIPLIER_BITS - 1))) >> MULTIPLIER_BITS;
-        }
+        for (k = 0; k < ROWS_AT_ONCE; k++) out[row + k] = clip(scaled(layer, row + k, sums[k]));
     }
 }
 
-static void run_hidden_layer(const mkp_layer *layer, const uint8_t *in, uint8_t *out) {
-    int64_t sums[MKP_ROWS_MAX] = {0};
-    int row;
-    run_layer(layer, in, sums);
-    for (row = 0; row < layer->rows; row++) out[row] = clip(sums[row]);
+static void run_last_layer(const mkp_layer *layer, const uint8_t *in, int64_t *out) {
+    int row, k;
+    for (row = 0; row < OUT; row += ROWS_AT_ONCE) {
+        int32_t sums[ROWS_AT_ONCE];
+        products(in, layer->weights + (size_t)row * (size_t)layer->width, layer->width, sums);
+        for (k = 0; k < ROWS_AT_ONCE; k++) out[row + k] = scaled(layer, row + k, sums[k]);
+    }
 }
 
 /* ---- Chances ---------------------------------------------------------------------- */
@@ -189,13 +192,13 @@ static void softmax(const int64_t *out, int seats, int32_t *wins) {
 
 void NET_RUN(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
     uint8_t hidden[MKP_HIDDEN_MAX] = {0}, middle[MKP_ROWS_MAX] = {0}, last[MKP_ROWS_MAX] = {0};
-    int64_t out[OUT] = {0};
+    int64_t out[OUT];
     int32_t wins[4];
     int k;
     activate(sum_first(net, desk, state), net->hidden, hidden);
     run_hidden_layer(&net->layers[0], hidden, middle);
     run_hidden_layer(&net->layers[1], middle, last);
-    run_layer(&net->layers[2], last, out);
+    run_last_layer(&net->layers[2], last, out);
     softmax(out, net->players, wins);
     for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
     value->greed = 0;
