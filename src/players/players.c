@@ -99,6 +99,13 @@ static void put(mkp_question *q, const mk_state *state, const mk_limits *limits,
     q->count = state->phase == MK_TURN || state->phase == MK_LAY ? mkr_legal(state, q->legal) : 0;
 }
 
+uint64_t mkp_until(const mk_limits *limits, const mk_host *host) {
+    uint64_t now;
+    if (!limits->time_ms || !host->now_ms) return 0;
+    now = host->now_ms(host->context);
+    return limits->time_ms < UINT64_MAX - now ? now + limits->time_ms : UINT64_MAX;
+}
+
 /* Only a known player can be asked, and only about a player's phase. */
 static mk_error ask(const char *name, mkp_question *q, mkp_answer *answer) {
     int i = find(name, &q->number);
