@@ -54,7 +54,7 @@ say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
 CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
-TEST_FLAGS := $(BASE) -D_GNU_SOURCE -Isrc/rules -Itests
+TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -Isrc/rules -Itests
 
 # ---- What there is ---------------------------------------------------------
 

@@ -188,16 +188,20 @@ mk_error mk_evaluate(const mk_state *state, const mk_limits *limits, const mk_ho
 /* What follows from a choice, told by the net where the player does not tell. */
 static mk_error tell(const mkp_question *q, const mkp_answer *answer, int i, mk_chances *chances) {
     const mk_limits shortly = {0, 0};
+    const int seat = q->state->seat;
+    const mkp_value *value = &answer->values[i];
     mk_chances all[4];
     mk_state after = *q->state;
-    mk_error error = MK_FINE;
-    if (answer->valued)
-        chances_of_value(&answer->values[i], q->state, all);
-    else {
-        mkr_apply(&after, q->legal[i]);
-        error = mk_evaluate(&after, &shortly, q->host, q->seed, all);
+    mk_error error;
+    if (answer->valued) {
+        /* Rounded as it was wished for: what shares leave over would break the order. */
+        chances->win = (uint16_t)(((int64_t)value->win[seat] * 10000 + MKP_WIN_ONE / 2) / MKP_WIN_ONE);
+        chances->score = (uint16_t)(value->score[seat] > 0 ? value->score[seat] : 0);
+        return MK_FINE;
     }
-    *chances = all[q->state->seat];
+    mkr_apply(&after, q->legal[i]);
+    error = mk_evaluate(&after, &shortly, q->host, q->seed, all);
+    if (!error) *chances = all[seat];
     return error;
 }
 
