@@ -218,10 +218,13 @@ mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits
     put(&q, state, limits, host, seed);
     q.all = 1;
     error = ask(name, &q, &answer);
+    if (error) return error;
     /* Insertion keeps equals in canonical order. */
-    for (i = 0; i < q.count && !error; i++) {
+    for (i = 0; i < q.count; i++) {
         mk_ranked entry;
+        /* If a net is to blame, it fails with the first: nothing has been written yet. */
         error = tell(&q, &answer, i, &entry.chances);
+        if (error) return error;
         entry.action = q.legal[i];
         for (k = i; k > 0 && answer.wishes[i] > wishes[k - 1]; k--) {
             ranked[k] = ranked[k - 1];
@@ -230,6 +233,6 @@ mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits
         ranked[k] = entry;
         wishes[k] = answer.wishes[i];
     }
-    if (!error) *count = q.count;
-    return error;
+    *count = q.count;
+    return MK_FINE;
 }
