@@ -186,7 +186,7 @@ static void start(thought *t, const mkp_question *q) {
     if (t->workers > WORKERS_MAX) t->workers = WORKERS_MAX;
     t->hurried = 0;
     t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_EITHER;
-    t->until_ms = q->limits->time_ms && host->now_ms ? host->now_ms(host->context) + q->limits->time_ms : 0;
+    t->until_ms = mkp_until(q->limits, host);
     t->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
     t->stopped = 0;
 }

@@ -194,7 +194,7 @@ static void count_node(mkp_look *look) {
 void mkp_look_ahead(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
     uint64_t key = 0;
     if (look->memory) {
-        key = mkp_memory_key(look->memory, mkr_hash(state), look->plan, depth);
+        key = mkp_memory_key(mkr_hash(state), look->plan, depth);
         if (mkp_memory_find(look->memory, key, value)) return;
     }
     if (state->phase == MK_DRAW || state->phase == MK_ROLL)

@@ -16,8 +16,8 @@ int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length, int forget) 
     return 1;
 }
 
-uint64_t mkp_memory_key(const mkp_memory *memory, uint64_t hash, int plan, int depth) {
-    return mkr_mix(hash ^ memory->salt ^ (uint64_t)(plan * 16 + depth) * MKR_WEYL);
+uint64_t mkp_memory_key(uint64_t hash, int plan, int depth) {
+    return mkr_mix(hash ^ (uint64_t)(plan * 16 + depth) * MKR_WEYL);
 }
 
 /* Words are read and written whole, whoever else does so at the same time. */
@@ -35,7 +35,7 @@ int mkp_memory_find(const mkp_memory *memory, uint64_t key, mkp_value *value) {
         words[k] = load(&entry->words[k]);
         check ^= mkr_mix(words[k] + (uint64_t)k);
     }
-    if (check != key) return 0;
+    if (check != (key ^ memory->salt)) return 0;
     for (k = 0; k < 4; k++) {
         value->win[k] = (int32_t)(words[k] >> 32);
         value->score[k] = (int32_t)(uint32_t)words[k];
@@ -46,7 +46,7 @@ int mkp_memory_find(const mkp_memory *memory, uint64_t key, mkp_value *value) {
 
 void mkp_memory_keep(mkp_memory *memory, uint64_t key, const mkp_value *value) {
     mkp_entry *entry = &memory->entries[key & memory->mask];
-    uint64_t check = key;
+    uint64_t check = key ^ memory->salt;
     int k;
     for (k = 0; k < 4; k++) {
         uint64_t word = joined(value->win[k], value->score[k]);

@@ -23,8 +23,9 @@ typedef struct mkp_memory {
  * is too small to be of use. With forget, nothing from before is found again. */
 int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length, int forget);
 
-/* The key of a position that is looked at in one of several ways. */
-uint64_t mkp_memory_key(const mkp_memory *memory, uint64_t hash, int plan, int depth);
+/* The key of a position that is looked at in one of several ways. What has its place
+ * where does not depend on what was forgotten, so that the same is found each time. */
+uint64_t mkp_memory_key(uint64_t hash, int plan, int depth);
 
 int mkp_memory_find(const mkp_memory *memory, uint64_t key, mkp_value *value);
 void mkp_memory_keep(mkp_memory *memory, uint64_t key, const mkp_value *value);
