@@ -3,16 +3,12 @@
 
 #include "../rules/dice.h"
 
-int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length, int forget) {
-    /* In front stands how often everything has been forgotten. */
-    uint64_t *forgotten = bytes;
+int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length) {
     uint64_t count = 1;
-    if (!bytes || (uintptr_t)bytes % _Alignof(uint64_t) != 0 || length < 64 * sizeof(mkp_entry)) return 0;
-    while (2 * count * sizeof(mkp_entry) <= length - sizeof *forgotten) count *= 2;
-    if (forget) ++*forgotten;
-    memory->entries = (mkp_entry *)(forgotten + 1);
+    if (!bytes || (uintptr_t)bytes % _Alignof(mkp_entry) != 0 || length < 64 * sizeof(mkp_entry)) return 0;
+    while (2 * count * sizeof(mkp_entry) <= length) count *= 2;
+    memory->entries = bytes;
     memory->mask = count - 1;
-    memory->salt = mkr_mix(*forgotten + 1);
     return 1;
 }
 
@@ -35,7 +31,7 @@ int mkp_memory_find(const mkp_memory *memory, uint64_t key, mkp_value *value) {
         words[k] = load(&entry->words[k]);
         check ^= mkr_mix(words[k] + (uint64_t)k);
     }
-    if (check != (key ^ memory->salt)) return 0;
+    if (check != key) return 0;
     for (k = 0; k < 4; k++) {
         value->win[k] = (int32_t)(words[k] >> 32);
         value->score[k] = (int32_t)(uint32_t)words[k];
@@ -46,7 +42,7 @@ int mkp_memory_find(const mkp_memory *memory, uint64_t key, mkp_value *value) {
 
 void mkp_memory_keep(mkp_memory *memory, uint64_t key, const mkp_value *value) {
     mkp_entry *entry = &memory->entries[key & memory->mask];
-    uint64_t check = key ^ memory->salt;
+    uint64_t check = key;
     int k;
     for (k = 0; k < 4; k++) {
         uint64_t word = joined(value->win[k], value->score[k]);

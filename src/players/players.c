@@ -164,9 +164,6 @@ static void chances_of_value(const mkp_value *value, const mk_state *state, mk_c
         wins[seat] = (uint64_t)(in ? value->win[seat] : 0);
         chances[seat].score = (uint16_t)(in && value->score[seat] > 0 ? value->score[seat] : 0);
     }
-    /* A net that has learned nothing may believe in none but those who are out. */
-    if (!(wins[0] | wins[1] | wins[2] | wins[3]))
-        for (seat = 0; seat < state->players; seat++) wins[seat] = (uint64_t)mkr_is_in(state, seat);
     share(wins, chances);
 }
 

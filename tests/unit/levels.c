@@ -69,15 +69,32 @@ static void test_the_glance_is_what_is_told(void **context) {
     }
 }
 
+/* What a look further than the glance says of the winning chance after each choice. */
+static glance further_at(const mk_state *s) {
+    const mk_limits further = {0, 3000};
+    mkp_question q = {.state = s, .limits = &further, .host = &no_host, .all = 1};
+    mkp_answer answer;
+    glance g;
+    int i;
+    q.count = g.count = mk_state_legal(s, q.legal);
+    assert_int_equal(mkp_assam(&q, &answer), MK_FINE);
+    g.best = 0;
+    for (i = 0; i < g.count; i++) {
+        g.desire[q.legal[i]] = answer.values[i].win[s->seat];
+        if (answer.values[i].win[s->seat] > g.best) g.best = answer.values[i].win[s->seat];
+    }
+    return g;
+}
+
 /* Also where nothing can go wrong the bound is not empty: some choice comes near it. */
 static void test_no_level_loses_more_than_its_number(void **context) {
-    enum { POSITIONS = 1000, SEEDS = 6 };
+    enum { POSITIONS = 40, SEEDS = 2 };
     int64_t sums[LEVELS] = {0}, most[LEVELS] = {0};
     int number, level;
     UNUSED(context);
     for (number = 0; number < POSITIONS; number++) {
         const mk_state s = some_choice(number * 13);
-        const glance g = glance_at(&s);
+        const glance g = further_at(&s);
         uint64_t seed;
         for (level = 0; level < LEVELS; level++)
             for (seed = 0; seed < SEEDS; seed++) {
@@ -91,7 +108,7 @@ static void test_no_level_loses_more_than_its_number(void **context) {
             }
     }
     for (level = 0; level < LEVELS; level++) {
-        assert_true(most[level] > units(levels[level].number) / 2);
+        assert_true(most[level] > units(levels[level].number) / 3);
         /* Each errs by a tenth less than the one before, at least. */
         if (level) assert_true(10 * sums[level] < 9 * sums[level - 1]);
     }
@@ -100,7 +117,7 @@ static void test_no_level_loses_more_than_its_number(void **context) {
 
 /* The seed makes the error: one choice for one seed, several for several. */
 static void test_seeds_make_the_difference(void **context) {
-    enum { POSITIONS = 120, SEEDS = 12 };
+    enum { POSITIONS = 12, SEEDS = 7 };
     int number, level, varied[LEVELS] = {0};
     UNUSED(context);
     for (number = 0; number < POSITIONS; number++) {
@@ -121,13 +138,13 @@ static void test_seeds_make_the_difference(void **context) {
     assert_true(varied[LEVELS - 1] < POSITIONS);
 }
 
-/* A level only glances: limits, clocks and memory change nothing. */
+/* A level has limits of its own: others, clocks and memory change nothing. */
 static void test_limits_change_nothing(void **context) {
     static uint64_t memory[4096];
     static const mk_limits others[] = {{1, 0}, {0, 1}, {0, 100000}, {1000, 1000}};
     int number;
     UNUSED(context);
-    for (number = 0; number < 80; number++) {
+    for (number = 0; number < 16; number++) {
         const mk_state s = some_choice(number * 19);
         const int level = number % LEVELS;
         const mk_action expected = choice_of(level, &s, 5);

@@ -6,13 +6,13 @@
 
 #include "../../src/players/memory.h"
 
-enum { ENTRIES = 64, SIZE = ENTRIES * sizeof(mkp_entry) + sizeof(uint64_t) };
+enum { ENTRIES = 64, SIZE = ENTRIES * sizeof(mkp_entry) };
 static uint64_t bytes[SIZE / sizeof(uint64_t)];
 
 static mkp_memory fresh(void) {
     mkp_memory memory;
     memset(bytes, 0, sizeof bytes);
-    assert_true(mkp_memory_open(&memory, bytes, SIZE, 0));
+    assert_true(mkp_memory_open(&memory, bytes, SIZE));
     assert_int_equal(memory.mask, ENTRIES - 1);
     return memory;
 }
@@ -107,50 +107,6 @@ static void test_nothing_is_found_in_the_beginning(void **context) {
     assert_false(mkp_memory_find(&memory, UINT64_MAX, &found));
 }
 
-/* Forgetting a thousand times: never does anything come back, and what is not to be
- * forgotten stays. */
-static void test_forgetting(void **context) {
-    mkp_memory memory = fresh();
-    int i, old;
-    UNUSED(context);
-    for (i = 0; i < 1000; i++) {
-        const mkp_value value = value_number(i);
-        mkp_value found;
-        mkp_memory_keep(&memory, (uint64_t)i, &value);
-        assert_true(mkp_memory_open(&memory, bytes, SIZE, 0));
-        assert_true(mkp_memory_find(&memory, (uint64_t)i, &found));
-        assert_value(&found, &value);
-        assert_true(mkp_memory_open(&memory, bytes, SIZE, 1));
-        for (old = i; old >= 0 && old > i - 100; old--)
-            assert_false(mkp_memory_find(&memory, (uint64_t)old, &found));
-    }
-}
-
-/* What replaces what must not depend on how often it was forgotten: else the same nodes
- * would not lead as far each time. */
-static void test_forgetting_moves_nothing(void **context) {
-    enum { KEYS = 300 };
-    static int first[KEYS];
-    mkp_memory memory = fresh();
-    int pass, i, found_once = 0;
-    UNUSED(context);
-    for (pass = 0; pass < 20; pass++) {
-        assert_true(mkp_memory_open(&memory, bytes, SIZE, 1));
-        for (i = 0; i < KEYS; i++) {
-            const mkp_value value = value_number(i);
-            mkp_memory_keep(&memory, mkp_memory_key(hash_number(i), 3, 2), &value);
-        }
-        for (i = 0; i < KEYS; i++) {
-            mkp_value value;
-            const int found = mkp_memory_find(&memory, mkp_memory_key(hash_number(i), 3, 2), &value);
-            if (pass == 0) first[i] = found;
-            assert_int_equal(found, first[i]);
-            found_once += found;
-        }
-    }
-    assert_in_range(found_once, 20 * ENTRIES / 2, 20 * ENTRIES);
-}
-
 /* An entry of which two threads wrote a part each. */
 static void test_torn_entries_are_not_found(void **context) {
     int word, bit;
@@ -205,21 +161,21 @@ static void test_sizes(void **context) {
     size_t length;
     mkp_memory memory;
     UNUSED(context);
-    assert_false(mkp_memory_open(&memory, NULL, SIZE, 1));
+    assert_false(mkp_memory_open(&memory, NULL, SIZE));
     for (length = 0; length <= SIZE; length++) {
         memset(bytes, 0, sizeof bytes);
-        if (!mkp_memory_open(&memory, bytes, length, 1)) {
+        if (!mkp_memory_open(&memory, bytes, length)) {
             assert_true(length < 64 * sizeof(mkp_entry));
             assert_int_equal(bytes[0], 0);
             continue;
         }
-        assert_true((memory.mask + 1) * sizeof(mkp_entry) + sizeof(uint64_t) <= length);
-        assert_true((memory.mask + 1) * 2 * sizeof(mkp_entry) + sizeof(uint64_t) > length);
+        assert_true((memory.mask + 1) * sizeof(mkp_entry) <= length);
+        assert_true((memory.mask + 1) * 2 * sizeof(mkp_entry) > length);
         assert_int_equal(memory.mask & (memory.mask + 1), 0);
     }
     for (length = 1; length < sizeof(uint64_t); length++) {
         memset(bytes, 0, sizeof bytes);
-        assert_false(mkp_memory_open(&memory, (char *)bytes + length, SIZE - 8, 1));
+        assert_false(mkp_memory_open(&memory, (char *)bytes + length, SIZE - 8));
         assert_int_equal(bytes[0] | bytes[1], 0);
     }
 }
@@ -230,8 +186,6 @@ int main(void) {
         cmocka_unit_test(test_extreme_values),
         cmocka_unit_test(test_another_plan_depth_or_position_is_not_found),
         cmocka_unit_test(test_nothing_is_found_in_the_beginning),
-        cmocka_unit_test(test_forgetting),
-        cmocka_unit_test(test_forgetting_moves_nothing),
         cmocka_unit_test(test_torn_entries_are_not_found),
         cmocka_unit_test(test_mixed_entries_are_not_found),
         cmocka_unit_test(test_sizes),
