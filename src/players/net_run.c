@@ -189,6 +189,7 @@ static void softmax(const int64_t *out, const mk_state *state, int32_t *wins) {
         if (mkr_is_in(state, mkp_seat_from(state, k)) && out[k] > most) most = out[k];
     for (k = 0; k < state->players; k++)
         if (mkr_is_in(state, mkp_seat_from(state, k))) sum += powers[k] = exp_negative(most - out[k]);
+    if (sum == 0) sum = 1; /* nobody is in */
     for (k = 0; k < state->players; k++) wins[k] = (int32_t)(powers[k] * MKP_WIN_ONE / sum);
 }
 
