@@ -185,11 +185,11 @@ build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SO
 	$(Q)clang-14 $(FUZZ_FLAGS) -mavx2 -c -o $@.avx2.o src/players/net_run.c
 	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) -lm
 
-# The library for the browser: no libc, no memory of its own but the stack; with the
-# vector instructions of wasm, and once without.
-WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude -Wl,--no-entry \
-	-Wl,-z,stack-size=1048576
-WASM_SOURCES := tests/tools/wasm_signature.c $(LIB_SOURCES)
+# The library for JavaScript: no libc; with the vector instructions of wasm, and once
+# without.
+WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude -Wall -Wextra $(WERROR) \
+	-Wl,--no-entry -Wl,--strip-all -Wl,-z,stack-size=1048576
+WASM_SOURCES := wasm/engine.c $(LIB_SOURCES)
 wasm: build/wasm/marrakech.wasm build/wasm/portable.wasm
 build/wasm/marrakech.wasm: WASM_FLAGS += -msimd128
 build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard src/*/*.h) include/marrakech.h | build/.need-test
