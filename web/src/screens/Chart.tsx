@@ -1,0 +1,99 @@
+/** Values over the turns of a game, one line for each seat; the same numbers as a table below. */
+
+import { t } from '../i18n';
+
+export interface Series {
+    name: string;
+    /** Says how the line looks: its colour and its dashes. */
+    seat: number;
+    values: number[];
+}
+
+interface ChartProps {
+    series: Series[];
+    label: string;
+    max: number;
+    /** How a value is written. */
+    format?(value: number): string;
+}
+
+/** The least distance of two labels, in percent of the height. */
+const APART = 11;
+
+export function Chart({ series, label, max, format = String }: ChartProps) {
+    const count = Math.max(1, ...series.map(line => line.values.length));
+    const x = (i: number) => (count === 1 ? 0 : (100 * i) / (count - 1));
+    const y = (value: number) => 100 - (100 * Math.min(Math.max(value, 0), max)) / (max || 1);
+    const ends = spread(series.map(line => y(line.values[line.values.length - 1] ?? 0)));
+    return (
+        <figure class="chart">
+            <figcaption>{label}</figcaption>
+            <div class="chart-plot" aria-hidden="true">
+                <svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
+                    {[0, 25, 50, 75, 100].map(at => (
+                        <path key={at} class="chart-grid" d={`M0 ${at}H100`} />
+                    ))}
+                    {series.map(line => (
+                        <polyline
+                            key={line.seat}
+                            class={`chart-line chart-seat${line.seat}`}
+                            points={line.values.map((value, i) => `${x(i).toFixed(2)},${y(value).toFixed(2)}`).join(' ')}
+                        />
+                    ))}
+                </svg>
+                <span class="chart-max">{format(max)}</span>
+                <span class="chart-min">{format(0)}</span>
+                {series.map((line, i) => (
+                    <span key={line.seat} class={`chart-end chart-seat${line.seat}`} style={{ top: `${ends[i]}%` }}>
+                        <svg viewBox="0 0 20 4" focusable="false">
+                            <path class="chart-line" d="M0 2H20" />
+                        </svg>
+                        <span class="chart-name">{line.name}</span>
+                    </span>
+                ))}
+            </div>
+            <details class="chart-table">
+                <summary>{t('As a table')}</summary>
+                <div class="scroll" tabIndex={0} role="region" aria-label={label}>
+                    <table>
+                        <thead>
+                            <tr>
+                                <th scope="col">{t('Turn')}</th>
+                                {series.map(line => (
+                                    <th key={line.seat} scope="col">
+                                        {line.name}
+                                    </th>
+                                ))}
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {Array.from({ length: count }, (_, i) => (
+                                <tr key={i}>
+                                    <th scope="row">{i}</th>
+                                    {series.map(line => (
+                                        <td key={line.seat}>{line.values[i] === undefined ? '' : format(line.values[i])}</td>
+                                    ))}
+                                </tr>
+                            ))}
+                        </tbody>
+                    </table>
+                </div>
+            </details>
+        </figure>
+    );
+}
+
+/** Moves labels apart so that all can be read, keeping their order and staying within the height. */
+function spread(tops: number[]): number[] {
+    const order = tops.map((_, i) => i).sort((one, other) => tops[one]! - tops[other]!);
+    const moved = [...tops];
+    order.forEach((seat, i) => {
+        if (i > 0) moved[seat] = Math.max(moved[seat]!, moved[order[i - 1]!]! + APART);
+    });
+    let limit = 100;
+    for (const seat of order.reverse()) {
+        moved[seat] = Math.min(moved[seat]!, limit);
+        limit = moved[seat]! - APART;
+    }
+    return moved;
+}

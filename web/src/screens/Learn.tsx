@@ -1,0 +1,352 @@
+/** The tutorial: short lessons on a real board, each with something to do; the engine says what follows from it. */
+
+import { type Action, type Colour, type Direction, DIRECTIONS, type Loop, type Square, type State } from 'marrakech-engine';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import { Die } from '../board/Die';
+import type { Place, Reach } from '../board/props';
+import { RugSwatch } from '../board/Rug';
+import { referee } from '../engine/client';
+import type { Step, Table } from '../game/source';
+import { newSeed } from '../game/store';
+import { t } from '../i18n';
+import { pace } from '../settings';
+import { dirhams, directionName, squaresOf, squareText, turnName } from '../words';
+import { Icon } from './Icon';
+import { LESSONS, sum, type Verdict } from './lessons';
+import { LINKS } from './links';
+import { Page } from './Page';
+import { reasonText } from './reasons';
+import { coloursOf } from './seating';
+
+/** A lesson as it stands. */
+interface Scene {
+    game: Uint8Array;
+    table: Table;
+    /** Where Assam is on his way. */
+    assam: Square;
+    facing: Direction;
+    die: number | null;
+    rolling: boolean;
+    lit: Square[];
+    /** Something is moving, or has been done: nothing can be chosen. */
+    closed: boolean;
+}
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+function tableOf(game: Uint8Array): Promise<Table> {
+    return referee.ask({ kind: 'table', game, at: Number.MAX_SAFE_INTEGER, practice: true, persons: [true, true, true, true] });
+}
+
+export function Learn() {
+    const [index, setIndex] = useState(0);
+    const [attempt, setAttempt] = useState(0);
+    const [loops, setLoops] = useState<Loop[]>([]);
+    const [scene, setScene] = useState<Scene | null>(null);
+    const [chosen, setChosen] = useState<Direction | null>(null);
+    const [first, setFirst] = useState<Square | null>(null);
+    const [preview, setPreview] = useState<Place | null>(null);
+    const [verdict, setVerdict] = useState<Verdict | null>(null);
+    const [broken, setBroken] = useState<unknown>(null);
+    /** The lesson that is shown; what still moves for another one is dropped. */
+    const showing = useRef({});
+    const lesson = LESSONS[index]!;
+    const head = useRef<HTMLDivElement>(null);
+
+    useEffect(() => {
+        const mine = {};
+        showing.current = mine;
+        setChosen(null);
+        setFirst(null);
+        setPreview(null);
+        setVerdict(null);
+        const prepare = async () => {
+            setLoops(await referee.ask<Loop[]>({ kind: 'loops' }));
+            const game = await referee.ask<Uint8Array>({ kind: 'at', position: lesson.position, seed: newSeed(), tags: {} });
+            const table = await tableOf(game);
+            if (showing.current !== mine) return;
+            const { assam, facing } = table.state;
+            setScene({ game, table, assam, facing, die: null, rolling: false, lit: [], closed: false });
+        };
+        prepare().catch(setBroken);
+        return () => {
+            showing.current = {};
+        };
+    }, [index, attempt]);
+
+    /** Plays an action and shows what it does. */
+    const play = async (action: Action) => {
+        if (!scene || scene.closed) return;
+        const mine = showing.current;
+        let now: Scene = { ...scene, closed: true };
+        const show = (changed: Partial<Scene>) => {
+            now = { ...now, ...changed };
+            if (showing.current === mine) setScene(now);
+        };
+        const { game, step } = await referee.ask<{ game: Uint8Array; step: Step }>({ kind: 'play', game: scene.game, action });
+        const table = await tableOf(game);
+        if (step.outcome) {
+            if (pace() > 0) {
+                show({ rolling: true });
+                await wait(3 * pace());
+            }
+            show({ rolling: false, die: step.outcome.pips });
+            for (const [assam, facing] of step.outcome.way) {
+                show({ assam, facing });
+                await wait(pace());
+            }
+            show({ lit: step.area });
+        }
+        show({ game, table, assam: table.state.assam, facing: table.state.facing });
+        if (showing.current !== mine) return;
+        setPreview(null);
+        setFirst(null);
+        setVerdict(lesson.judge?.(step) ?? null);
+    };
+    const attemptPlay = (action: Action) => void play(action).catch(setBroken);
+    const roll = async () => {
+        if (scene) attemptPlay(lesson.roll ?? (await referee.ask<Action>({ kind: 'chance', game: scene.game })));
+    };
+
+    const state = scene?.table.state;
+    const open = scene && !scene.closed ? scene : null;
+    const directions = open && state!.phase === 'turn' ? (state!.legal as Direction[]) : [];
+    const places: Place[] =
+        open && state!.phase === 'lay' ? state!.legal.map(action => ({ action, squares: squaresOf(action) })) : [];
+
+    const look = (direction: Direction) => {
+        setChosen(direction);
+        setVerdict(lesson.direction && !isPuzzle ? lesson.direction(scene!.table, direction) : null);
+    };
+    /** In the puzzle a direction may be looked at before it is the answer. */
+    const isPuzzle = lesson.direction !== undefined && index > 0;
+    const pick = (square: Square) => {
+        if (places.length === 0) {
+            const towards = directionTo(state, square);
+            if (towards && directions.includes(towards)) look(towards);
+            return;
+        }
+        const both = first && places.find(({ squares }) => first !== square && squares.includes(first) && squares.includes(square));
+        setPreview(both || null);
+        if (!both) setFirst(first === square || !places.some(({ squares }) => squares.includes(square)) ? null : square);
+    };
+    const reach: Reach[] = chosen && open ? (scene!.table.foreseen[chosen] ?? []) : [];
+    const offered = first && !preview ? places.filter(({ squares }) => squares.includes(first)) : places;
+    const last = index === LESSONS.length - 1;
+    const go = (to: number) => {
+        setIndex(to);
+        // On a small screen the text of the next step is further up.
+        if (head.current && head.current.getBoundingClientRect().top < 0) head.current.scrollIntoView();
+    };
+
+    return (
+        <Page title={t('Learn to play')} wide>
+            {broken !== null && <p class="notice notice-bad">{reasonText(broken)}</p>}
+            <div class="learn">
+                <div class="learn-head stack" ref={head}>
+                    <div class="learn-progress">
+                        <label for="learn-progress">{t('Step {n} of {all}', { n: index + 1, all: LESSONS.length })}</label>
+                        <progress id="learn-progress" max={LESSONS.length} value={index + 1} />
+                    </div>
+                    <div class="learn-text panel" aria-live="polite">
+                        <h2>{lesson.title()}</h2>
+                        {lesson.text().map(text => (
+                            <p key={text}>{text}</p>
+                        ))}
+                        {lesson.task && <p class="task">{lesson.task()}</p>}
+                    </div>
+                </div>
+                <div class="learn-board">
+                    {scene && state && (
+                        <Board
+                            rugs={scene.table.rugs}
+                            neutral={neutralColours(state)}
+                            assam={scene.assam}
+                            facing={scene.facing}
+                            loops={loops}
+                            directions={directions}
+                            chosen={chosen}
+                            reach={reach}
+                            places={offered}
+                            hand={places.length > 0 ? handOf(state) : state.hand}
+                            preview={preview}
+                            lit={scene.lit}
+                            marks={[]}
+                            describe={square => squareText(state, square)}
+                            label={t('The board')}
+                            onSquare={pick}
+                            onDrop={(one, other) => {
+                                setFirst(one);
+                                setPreview(places.find(({ squares }) => squares.includes(one) && squares.includes(other)) ?? null);
+                            }}
+                            onDirection={look}
+                            pace={pace()}
+                        />
+                    )}
+                </div>
+                <div class="learn-side stack">
+                    {lesson.dice && !scene?.rolling && scene?.die === null && (
+                        <p class="dice dice-small">
+                            {[1, 2, 2, 3, 3, 4].map((pips, i) => (
+                                <Die key={i} value={pips} rolling={false} label={String(pips)} />
+                            ))}
+                        </p>
+                    )}
+                    {scene && (scene.rolling || scene.die !== null) && (
+                        <p class="dice">
+                            <Die value={scene.die} rolling={scene.rolling} label={scene.die === null ? t('The die rolls') : String(scene.die)} />
+                        </p>
+                    )}
+                    {open && (
+                        <div class="actions">
+                            {leftToRight(directions, state!.facing).map(direction => (
+                                <button
+                                    key={direction}
+                                    type="button"
+                                    class="btn"
+                                    aria-pressed={chosen === direction}
+                                    onClick={() => look(direction)}
+                                >
+                                    <span class="sentence">
+                                        {t('{turn} ({direction})', { turn: turnName(state!.facing, direction), direction: directionName(direction) })}
+                                    </span>
+                                </button>
+                            ))}
+                            {isPuzzle && directions.length > 0 && (
+                                <button
+                                    type="button"
+                                    class="btn btn-primary"
+                                    disabled={!chosen}
+                                    onClick={() => setVerdict(lesson.direction!(scene!.table, chosen!))}
+                                >
+                                    {t('This is my answer')}
+                                </button>
+                            )}
+                            {state!.phase === 'roll' && (
+                                <button type="button" class="btn btn-primary" onClick={() => void roll()}>
+                                    {t('Roll the die')}
+                                </button>
+                            )}
+                            {state!.phase === 'draw' && (
+                                <button type="button" class="btn btn-primary" onClick={() => void roll()}>
+                                    {t('Draw a rug')}
+                                </button>
+                            )}
+                            {state!.phase === 'lay' && (
+                                <button
+                                    type="button"
+                                    class="btn btn-primary"
+                                    disabled={!preview}
+                                    onClick={() => preview && attemptPlay(preview.action)}
+                                >
+                                    {preview ? t('Lay it on {first} and {second}', { first: preview.squares[0], second: preview.squares[1] }) : t('Lay it')}
+                                </button>
+                            )}
+                        </div>
+                    )}
+                    {lesson.winner && state && <Winner state={state} onAnswer={setVerdict} />}
+                    <div role="status">
+                        {verdict && (
+                            <div class={verdict.good ? 'notice notice-good' : 'notice'}>
+                                <Icon name={verdict.good ? 'tick' : 'again'} />
+                                <p>{verdict.text}</p>
+                            </div>
+                        )}
+                    </div>
+                    {state && <Purses state={state} />}
+                    <nav class="actions learn-nav" aria-label={t('Steps')}>
+                        <button type="button" class="btn" disabled={index === 0} onClick={() => go(index - 1)}>
+                            <Icon name="back" />
+                            {t('Back')}
+                        </button>
+                        {scene?.closed && (
+                            <button type="button" class="btn" onClick={() => setAttempt(attempt + 1)}>
+                                <Icon name="again" />
+                                {t('Once more')}
+                            </button>
+                        )}
+                        {last ? (
+                            <a class="btn btn-primary" href={LINKS.start}>
+                                <Icon name="play" />
+                                {t('Play')}
+                            </a>
+                        ) : (
+                            <button type="button" class={verdict?.good ? 'btn btn-primary' : 'btn'} onClick={() => go(index + 1)}>
+                                {verdict?.good ? t('Next') : t('Skip')}
+                                <Icon name="forward" />
+                            </button>
+                        )}
+                    </nav>
+                </div>
+            </div>
+        </Page>
+    );
+}
+
+/** Who sits where in the lessons. */
+function name(state: State, seat: number): string {
+    if (seat === 0) return t('You');
+    if (state.players === 2) return t('The other');
+    return seat === 1 ? t('Yellow') : seat === 2 ? t('Blue') : t('Green');
+}
+
+/** As he sees them: left, straight on, right. */
+function leftToRight(directions: Direction[], facing: Direction): Direction[] {
+    const place = (direction: Direction) => (DIRECTIONS.indexOf(direction) - DIRECTIONS.indexOf(facing) + 5) % 4;
+    return [...directions].sort((one, other) => place(one) - place(other));
+}
+
+function neutralColours(state: State): Colour[] {
+    return state.in.flatMap((isIn, seat) => (isIn ? [] : coloursOf(state, seat)));
+}
+
+function handOf(state: State): Colour {
+    return state.hand ?? coloursOf(state, state.seat)[0]!;
+}
+
+/** The direction in which a square lies straight ahead of Assam. */
+function directionTo(state: State | undefined, square: Square): Direction | null {
+    if (!state) return null;
+    const columns = square.charCodeAt(0) - state.assam.charCodeAt(0);
+    const rows = Number(square[1]) - Number(state.assam[1]);
+    if ((columns === 0) === (rows === 0)) return null;
+    return rows > 0 ? 'n' : rows < 0 ? 's' : columns > 0 ? 'e' : 'w';
+}
+
+function Purses({ state }: { state: State }) {
+    return (
+        <ul class="plain purses">
+            {state.purses.map((purse, seat) => (
+                <li key={seat}>
+                    {coloursOf(state, seat).map(colour => (
+                        <RugSwatch key={colour} colour={colour} neutral={!state.in[seat]} />
+                    ))}
+                    <span>{name(state, seat)}</span>
+                    <strong>{state.in[seat] ? dirhams(purse) : t('out')}</strong>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** Which of the seats has won? */
+function Winner({ state, onAnswer }: { state: State; onAnswer(verdict: Verdict): void }) {
+    const answer = (seat: number) => {
+        const sums = state.scores.map((_, i) => `${name(state, i)} ${sum(state, i)}`).join('; ');
+        const good = state.winners[seat]!;
+        onAnswer({ good, text: good ? t('Right. {sums}', { sums }) : t('Not quite. {sums}', { sums }) });
+    };
+    return (
+        <div class="actions">
+            {state.scores.map((_, seat) => (
+                <button key={seat} type="button" class="btn" onClick={() => answer(seat)}>
+                    {coloursOf(state, seat).map(colour => (
+                        <RugSwatch key={colour} colour={colour} />
+                    ))}
+                    {name(state, seat)}
+                </button>
+            ))}
+        </div>
+    );
+}

@@ -1,0 +1,195 @@
+/** A finished game: who won and by what, how it came about, and what could have been better. */
+
+import { useState } from 'preact/hooks';
+import { RugSwatch } from '../board/Rug';
+import type { Review, ReviewError, Setup, Table } from '../game/source';
+import { language, t } from '../i18n';
+import { directionName, isRug, seatName, squaresOf, winnersText } from '../words';
+import { Chart } from './Chart';
+import { Icon } from './Icon';
+import { coloursOf } from './seating';
+import './screens.css';
+
+interface ResultProps {
+    table: Table;
+    setup: Setup;
+    /** null while it is being worked out. */
+    review: Review | null;
+    /** How far that is, from 0 to 1. */
+    progress?: number;
+    onRematch(): void;
+    /** Shows the game again, from so many actions on. */
+    onReplay(at: number): void;
+    onExport(): void;
+    /** Copies a link; false if that was not possible. */
+    onLink(): void | boolean | Promise<void | boolean>;
+}
+
+/** How many choices are shown, and the least loss that is worth it, in ten-thousandths. */
+const SHOWN = 6;
+const WORTH = 100;
+
+export function Result({ table, setup, review, progress = 0, onRematch, onReplay, onExport, onLink }: ResultProps) {
+    const [copied, setCopied] = useState('');
+    const copy = async () => {
+        const done = await onLink();
+        setCopied(done === false ? t('The link could not be copied.') : t('The link has been copied.'));
+    };
+    return (
+        <section class="result stack" aria-labelledby="result-title">
+            <h2 id="result-title" class="result-title">
+                {winText(table, setup)}
+            </h2>
+            <Count table={table} setup={setup} />
+            <div class="actions">
+                <button type="button" class="btn btn-primary" onClick={onRematch}>
+                    <Icon name="again" />
+                    {t('Rematch')}
+                </button>
+                <button type="button" class="btn" onClick={() => onReplay(0)}>
+                    <Icon name="play" />
+                    {t('Replay')}
+                </button>
+                <button type="button" class="btn" onClick={onExport}>
+                    <Icon name="save" />
+                    {t('Export')}
+                </button>
+                <button type="button" class="btn" onClick={() => void copy()}>
+                    <Icon name="link" />
+                    {t('Copy link')}
+                </button>
+            </div>
+            <p role="status" class="note">
+                {copied}
+            </p>
+            {review ? (
+                <Hindsight review={review} setup={setup} onReplay={onReplay} />
+            ) : (
+                <label class="working">
+                    {t('Looking back at the game …')}
+                    <progress max={1} value={progress} />
+                </label>
+            )}
+        </section>
+    );
+}
+
+/** Who has won; said to the person, if there is only one. */
+function winText({ state }: Table, setup: Setup): string {
+    const persons = setup.seats.filter(seat => seat.player === null).length;
+    const winners = state.winners.filter(Boolean).length;
+    const mine = setup.seats.findIndex(seat => seat.player === null);
+    if (persons === 1 && winners === 1 && state.winners[mine]) return t('You have won!');
+    return winnersText(state, setup);
+}
+
+function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
+    const seats = setup.seats.map((_, seat) => seat).sort((one, other) => rank(other) - rank(one));
+    function rank(seat: number): number {
+        return (state.winners[seat] ? 1e6 : 0) + (state.in[seat] ? 1000 * state.scores[seat]! + state.purses[seat]! : -1);
+    }
+    return (
+        <div class="scroll" tabIndex={0} role="region" aria-label={t('The count')}>
+            <table class="count">
+                <thead>
+                    <tr>
+                        <th scope="col">{t('Player')}</th>
+                        <th scope="col">{t('Dirhams')}</th>
+                        <th scope="col">{t('Visible halves')}</th>
+                        <th scope="col">{t('Total')}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {seats.map(seat => (
+                        <tr key={seat} class={state.winners[seat] ? 'count-winner' : undefined}>
+                            <th scope="row">
+                                <span class="count-name">
+                                    {coloursOf(state, seat).map(colour => (
+                                        <RugSwatch key={colour} colour={colour} neutral={!state.in[seat]} />
+                                    ))}
+                                    <span>{seatName(setup, seat)}</span>
+                                </span>
+                            </th>
+                            {state.in[seat] ? (
+                                <>
+                                    <td>{state.purses[seat]}</td>
+                                    <td>+ {state.visible[seat]}</td>
+                                    <td>
+                                        <strong>{state.scores[seat]}</strong>
+                                    </td>
+                                </>
+                            ) : (
+                                <td colSpan={3}>{t('out of the game')}</td>
+                            )}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </div>
+    );
+}
+
+interface HindsightProps {
+    review: Review;
+    setup: Setup;
+    onReplay(at: number): void;
+}
+
+function Hindsight({ review, setup, onReplay }: HindsightProps) {
+    const { points } = review;
+    const series = (value: (point: Review['points'][number], seat: number) => number) =>
+        setup.seats.map((_, seat) => ({ name: seatName(setup, seat), seat, values: points.map(point => value(point, seat)) }));
+    const top = Math.max(40, ...points.flatMap(point => point.scores));
+    const errors = review.errors.filter(error => error.lost >= WORTH).slice(0, SHOWN);
+    return (
+        <>
+            <div class="charts">
+                <Chart label={t('Dirhams and visible halves')} max={Math.ceil(top / 20) * 20} series={series((point, seat) => point.scores[seat] ?? 0)} />
+                <Chart
+                    label={t('Winning chances')}
+                    max={100}
+                    series={series((point, seat) => (point.wins[seat] ?? 0) / 100)}
+                    format={value => new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100)}
+                />
+            </div>
+            <section class="stack-small">
+                <h3>{t('The costliest choices')}</h3>
+                {errors.length === 0 ? (
+                    <p class="note">{t('No choice lost much: well played.')}</p>
+                ) : (
+                    <>
+                        <p class="note">{t('What the chosen step lost of the chance of winning, compared with the best one. Bad rolls do not count.')}</p>
+                        <ol class="plain errors">
+                            {errors.map(error => (
+                                <li key={error.at}>
+                                    <button type="button" class="btn btn-row" onClick={() => onReplay(error.at)}>
+                                        <span>
+                                            {t('Turn {n}, {name}', { n: error.turn, name: seatName(setup, error.seat) })}
+                                            <small>{errorText(error)}</small>
+                                        </span>
+                                        <span class="loss">
+                                            <strong>{lossText(error)}</strong>
+                                            <small>{t('percentage points')}</small>
+                                        </span>
+                                    </button>
+                                </li>
+                            ))}
+                        </ol>
+                    </>
+                )}
+            </section>
+        </>
+    );
+}
+
+function errorText({ chosen, best }: ReviewError): string {
+    return t('{chosen}; better was {best}', { chosen: actionText(chosen), best: actionText(best) });
+}
+
+function actionText(action: string): string {
+    return isRug(action) ? squaresOf(action).join('–') : directionName(action);
+}
+
+function lossText({ lost }: ReviewError): string {
+    return new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(-lost / 100);
+}

@@ -1,0 +1,58 @@
+/** Settings; each holds at once. */
+
+import { chosenLanguage, showChances, sound, speed, theme } from '../settings';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, preferredLanguage, setLanguage, t } from '../i18n';
+import { Check, Radios, Select } from './Fields';
+import './screens.css';
+
+const BROWSER = '';
+
+export function SettingsPanel() {
+    const choose = (wanted: Language | typeof BROWSER) => {
+        chosenLanguage.value = wanted || null;
+        void setLanguage(wanted || preferredLanguage(navigator.languages));
+    };
+    return (
+        <div class="stack">
+            <Select
+                label={t('Language')}
+                options={[
+                    { value: BROWSER, text: t('As the browser asks') },
+                    ...LANGUAGES.map(value => ({ value, text: LANGUAGE_NAMES[value] })),
+                ]}
+                value={(chosenLanguage.value ?? BROWSER) as Language | typeof BROWSER}
+                onChange={choose}
+            />
+            <Radios
+                label={t('Colours')}
+                row
+                options={[
+                    { value: 'auto', text: t('Automatic') },
+                    { value: 'light', text: t('Light') },
+                    { value: 'dark', text: t('Dark') },
+                ]}
+                value={theme.value}
+                onChange={value => (theme.value = value)}
+            />
+            <Radios
+                label={t('Speed of animations')}
+                row
+                options={[
+                    { value: 'off', text: t('Off') },
+                    { value: 'slow', text: t('Slow') },
+                    { value: 'normal', text: t('Normal') },
+                    { value: 'fast', text: t('Fast') },
+                ]}
+                value={speed.value}
+                onChange={value => (speed.value = value)}
+            />
+            <Check label={t('Sounds')} checked={sound.value} onChange={on => (sound.value = on)} />
+            <Check
+                label={t('Show the winning chances')}
+                note={t('While you play, beside the board: what the strongest computer player thinks of everybody’s chances.')}
+                checked={showChances.value}
+                onChange={on => (showChances.value = on)}
+            />
+        </div>
+    );
+}
