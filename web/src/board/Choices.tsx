@@ -1,0 +1,204 @@
+/** What is laid over the board while somebody chooses: arrows, what each roll would reach, places, and hints. */
+
+import type { Colour, Direction, Square } from 'marrakech-engine';
+import type { Mark, Place, Reach } from './props';
+import { Rug } from './Rug';
+import { ANGLE, BOARD, centre, MARGIN, neighbour, type Point, Slippers, STEP } from './shapes';
+
+const ALL: Direction[] = ['n', 'e', 's', 'w'];
+
+/** About the width of a text, in units of the board. */
+function width(text: string, size: number): number {
+    return text.length * size * 0.57;
+}
+
+interface HandlesProps {
+    assam: Square;
+    directions: Direction[];
+    chosen: Direction | null;
+    onDirection(direction: Direction): void;
+}
+
+/**
+ * Arrows around Assam. The circle that takes the press is as large as four of them allow: 110 units are 44 pixels
+ * on a board of 360. The page has buttons for the same, so these are for pointers only.
+ */
+export function Handles({ assam, directions, chosen, onDirection }: HandlesProps) {
+    const [x, y] = centre(assam);
+    return (
+        <g aria-hidden="true" transform={`translate(${x} ${y})`}>
+            {directions.map(direction => (
+                <g
+                    key={direction}
+                    class={direction === chosen ? 'handle handle-chosen' : 'handle'}
+                    transform={`rotate(${ANGLE[direction]})`}
+                    onClick={() => onDirection(direction)}
+                >
+                    <circle class="handle-hit" cy="-81" r="56" />
+                    <path class="handle-arrow" d="M0-91L34-64Q38-57 30-55Q15-60 0-60Q-15-60-30-55Q-38-57-34-64Z" />
+                </g>
+            ))}
+        </g>
+    );
+}
+
+/** Everything that ends on one square: the faces of the die that lead there, and below them what it costs. */
+function ReachBadge({ square, reach, assam }: { square: Square; reach: Reach[]; assam: Square }) {
+    let [x, y] = centre(square);
+    // Beside Assam the arrow takes the near part of the square, on his own he does.
+    const side = ALL.find(direction => neighbour(assam, direction) === square);
+    if (side) [x, y] = [x + STEP[side][0] * 28, y + STEP[side][1] * 28];
+    else if (square === assam) y += 36;
+    const paid = Math.max(...reach.map(({ paid }) => paid));
+    const out = reach.some(({ out }) => out);
+    const cost = paid > 0 || out ? `−${paid}` : '';
+    const faces = reach.length * 40 + 4;
+    const wide = Math.max(faces, cost ? width(cost, 30) + 20 : 0);
+    return (
+        <g class={out ? 'reach reach-out' : 'reach'} transform={`translate(${x} ${y - (cost ? 17 : 0)})`}>
+            <rect class="plate" x={-wide / 2} y="-20" width={wide} height={cost ? 74 : 40} rx="10" />
+            {reach.map(({ pips }, i) => (
+                <g key={pips} transform={`translate(${22 + i * 40 - faces / 2} 0)`}>
+                    <rect class="face" x="-18" y="-17" width="36" height="34" rx="7" />
+                    <g transform="scale(.37)"><Slippers pips={pips} /></g>
+                </g>
+            ))}
+            {cost && <rect class="cost" x={3 - wide / 2} y="20" width={wide - 6} height="31" rx="9" />}
+            {cost && <text class="cost-text" y="36">{cost}</text>}
+            {out && (
+                <g transform={`translate(${wide / 2 + 5} -22)scale(.85)`}>
+                    <path class="warning" d="M0-20L20 15H-20Z" />
+                    <path class="warning-sign" d="M0-7V3M0 9v.1" />
+                </g>
+            )}
+        </g>
+    );
+}
+
+export function Reaches({ reach, assam }: { reach: Reach[]; assam: Square }) {
+    const squares = [...new Set(reach.map(({ square }) => square))];
+    return (
+        <g aria-hidden="true" class="passive">
+            {squares.map(square => (
+                <ReachBadge
+                    key={square} square={square} assam={assam}
+                    reach={reach.filter(one => one.square === square)}
+                />
+            ))}
+        </g>
+    );
+}
+
+const CORNERS =
+    'M-42-24V-36Q-42-42-36-42H-24M24-42H36Q42-42 42-36V-24M42 24V36Q42 42 36 42H24M-24 42H-36Q-42 42-42 36V24';
+
+/** Where a rug may be laid: each square once. The square that all places share is the one already picked. */
+export function Places({ places, picked }: { places: Place[]; picked: Square | null }) {
+    const squares = new Set(places.flatMap(place => place.squares));
+    return (
+        <g aria-hidden="true" class="passive">
+            {[...squares].map(square => {
+                const [x, y] = centre(square);
+                return (
+                    <g
+                        key={square} class={square === picked ? 'legal legal-picked' : 'legal'}
+                        transform={`translate(${x} ${y})`}
+                    >
+                        <rect x="-42" y="-42" width="84" height="84" rx="7" />
+                        <path class="legal-under" d={CORNERS} />
+                        <path d={CORNERS} />
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+function outline([first, second]: Square[]) {
+    const [ax, ay] = centre(first!);
+    const [bx, by] = centre(second!);
+    return {
+        x: Math.min(ax, bx) - 47, y: Math.min(ay, by) - 47,
+        width: Math.abs(ax - bx) + 94, height: Math.abs(ay - by) + 94, rx: 9,
+    };
+}
+
+/** The rug as it would lie, held a little above the board. */
+export function Preview({ place, hand }: { place: Place; hand: Colour | null }) {
+    return (
+        <g aria-hidden="true" class="passive preview">
+            {hand && <g class="preview-rug"><Rug squares={place.squares} colour={hand} lift={4} /></g>}
+            <g transform="translate(0 -4)">
+                <rect class="dash-under" {...outline(place.squares)} />
+                <rect class="dash" {...outline(place.squares)} />
+            </g>
+        </g>
+    );
+}
+
+/** Squares as one area: only its border is drawn, not the lines between its squares. */
+export function LitArea({ squares }: { squares: Square[] }) {
+    if (squares.length === 0) return null;
+    let fill = '';
+    let border = '';
+    for (const square of squares) {
+        const [x, y] = centre(square);
+        fill += `M${x - 50} ${y - 50}h100v100h-100Z`;
+        for (const direction of ALL) {
+            if (squares.includes(neighbour(square, direction) ?? '')) continue;
+            const [dx, dy] = STEP[direction];
+            border += `M${x + 50 * (dx - dy)} ${y + 50 * (dy + dx)}L${x + 50 * (dx + dy)} ${y + 50 * (dy - dx)}`;
+        }
+    }
+    return (
+        <g aria-hidden="true" class="passive">
+            <path class="lit-shade" d={`M0 0H${BOARD}V${BOARD}H0Z${fill}`} fill-rule="evenodd" />
+            <path class="lit-fill" d={fill} />
+            <path class="lit-under" d={border} />
+            <path class="lit-line" d={border} />
+            <path class="lit-glow" d={border} />
+        </g>
+    );
+}
+
+/** Beside each arrow, where neither the arrows nor what they reach is in the way. */
+const BESIDE: Record<Direction, Point> = { n: [84, -79], e: [84, 50], s: [-84, 79], w: [-84, -50] };
+
+function MarkBadge({ mark, assam }: { mark: Mark; assam: Square }) {
+    const squares = mark.action.length === 4 ? [mark.action.slice(0, 2), mark.action.slice(2)] : null;
+    const beside = BESIDE[mark.action as Direction];
+    if (!squares && !beside) return null;
+    const wide = 44 + width(mark.label, 24);
+    let [x, y] = centre(assam);
+    if (squares) {
+        const { x: left, y: top, width: w, height: h } = outline(squares);
+        [x, y] = [left + w / 2, top + h / 2];
+    } else {
+        [x, y] = [x + beside[0], y + beside[1]];
+    }
+    const limit = MARGIN - 4 - wide / 2;
+    x = Math.min(BOARD + limit, Math.max(-limit, x));
+    return (
+        <g class={`mark mark-${mark.rank}`}>
+            {squares && <rect class="dash-under" {...outline(squares)} />}
+            {squares && <rect class="dash" {...outline(squares)} />}
+            <g transform={`translate(${x - wide / 2} ${y})`}>
+                <rect class="plate" y="-19" width={wide} height="38" rx="19" />
+                <circle class="rank" cx="19" r="16" />
+                <text class="rank-text" x="19">{mark.rank}</text>
+                <text class="mark-text" x={17 + wide / 2}>{mark.label}</text>
+            </g>
+        </g>
+    );
+}
+
+/** Recommended choices, the best one drawn last and so on top. */
+export function Marks({ marks, assam }: { marks: Mark[]; assam: Square }) {
+    const ordered = [...marks].sort((a, b) => b.rank - a.rank);
+    return (
+        <g aria-hidden="true" class="passive">
+            {ordered.map(mark => <MarkBadge key={mark.action} mark={mark} assam={assam} />)}
+        </g>
+    );
+}
+
