@@ -447,6 +447,35 @@ EXPORT(game_area) uint32_t game_area(const mk_game *game, int n, int square) {
     return end();
 }
 
+/* The loops of the border: for every step off the board, where Assam comes back. */
+EXPORT(loops) uint32_t loops(void) {
+    int square, facing, first = 1;
+    begin();
+    add_field("loops");
+    add_char('[');
+    for (square = 0; square < 55; square++)
+        for (facing = 0; facing < 4 && square % 8 != 7; facing++) {
+            const int column = square % 8 + (facing == MK_EAST) - (facing == MK_WEST);
+            const int row = square / 8 + (facing == MK_NORTH) - (facing == MK_SOUTH);
+            mk_square to = (mk_square)square;
+            uint8_t way = (uint8_t)facing;
+            if (column >= 0 && column < 7 && row >= 0 && row < 7) continue;
+            mk_walk(&to, &way, 1);
+            add(first ? "[" : ",[");
+            first = 0;
+            add_square(square);
+            add_char(',');
+            add_string(directions[facing]);
+            add_char(',');
+            add_square(to);
+            add_char(',');
+            add_string(directions[way]);
+            add_char(']');
+        }
+    add_char(']');
+    return end();
+}
+
 /* ---- Computer players ------------------------------------------------------------------ */
 
 /* Where the bytes of a net go; NULL if they are too many. */

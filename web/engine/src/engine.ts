@@ -50,6 +50,9 @@ export interface State {
     legal: Action[];
 }
 
+/** A step off the board: from a square, facing; to a square, facing. */
+export type Loop = [Square, Direction, Square, Direction];
+
 /** What a roll will do to the seat that acts. */
 export interface Outcome {
     pips: number;
@@ -127,6 +130,7 @@ interface Exports {
     game_after(game: Pointer, n: number, size: number): number;
     game_foresee(game: Pointer, n: number, facing: number): number;
     game_area(game: Pointer, n: number, square: number): number;
+    loops(): number;
     net_room(players: number, size: number): Pointer;
     net_open(players: number, size: number): number;
     player_names(): number;
@@ -198,6 +202,11 @@ export class Engine {
         return this.answer<{ version: string }>(this.wasm.version()).version;
     }
 
+    /** For every step off the board, where Assam comes back: from a square, facing; to a square, facing. */
+    loops(): Loop[] {
+        return this.answer<{ loops: Loop[] }>(this.wasm.loops()).loops;
+    }
+
     /** One number over fixed games, the same on every machine. */
     rulesSignature(): string {
         return hex(this.wasm.rules_signature());
@@ -240,8 +249,14 @@ export class Engine {
             throw error;
         }
         const game = new Game(this.wasm, pointer, this);
-        this.forgotten.register(game, pointer);
+        this.forgotten.register(game, pointer, game);
         return game;
+    }
+
+    /** @internal Gives the memory of a game back at once. */
+    release(game: Game, pointer: Pointer): void {
+        this.forgotten.unregister(game);
+        this.wasm.game_free(pointer);
     }
 
     /** @internal Writes a text where the engine reads it; returns its size in bytes. */
@@ -332,6 +347,11 @@ export class Game {
     area(square: Square, n = this.count): Square[] {
         const number = square.charCodeAt(0) - 97 + 8 * (square.charCodeAt(1) - 49);
         return this.engine.answer<{ squares: Square[] }>(this.wasm.game_area(this.pointer, n, number)).squares;
+    }
+
+    /** Ends the use of this game before the garbage collector does; it must not be used any more. */
+    free(): void {
+        this.engine.release(this, this.pointer);
     }
 
     tags(): Record<string, string> {

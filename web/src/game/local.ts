@@ -1,0 +1,239 @@
+/**
+ * A game that runs in this browser: the referee's worker knows the rules, the thinker's plays for computers.
+ *
+ * Every action is stored before it is shown. A lock keeps two windows from playing the same game: the second one
+ * watches, and is told of every change.
+ */
+
+import type { Action, Chances, Choice } from 'marrakech-engine';
+import { analyst, referee, Stopped, thinker } from '../engine/client';
+import type { Change, GameSource, Review, ReviewError, Setup, Step, Table } from './source';
+import { loadGame, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
+
+/** How long computer players think about a choice; levels take no longer than they need. */
+const THINK = { timeMs: 400 };
+const HINT = { timeMs: 700 };
+const CHANCES = { timeMs: 150 };
+const REVIEW = { nodes: 4000 };
+
+interface Played {
+    game: Uint8Array;
+    step: Step;
+}
+
+export class LocalGame implements GameSource {
+    readonly setup: Setup;
+    watching = false;
+    private show: (change: Change) => Promise<void> = async () => {};
+    private busy: Promise<void> = Promise.resolve();
+    private stopped = false;
+    private release: () => void = () => {};
+    private readonly channel: BroadcastChannel | null;
+
+    private constructor(private saved: SavedGame) {
+        this.setup = saved.setup;
+        this.channel = 'BroadcastChannel' in self ? new BroadcastChannel(`marrakech-${saved.id}`) : null;
+    }
+
+    /** Opens a stored game; null if there is none of that name. */
+    static async open(id: string): Promise<LocalGame | null> {
+        const saved = await loadGame(id);
+        return saved ? new LocalGame(saved) : null;
+    }
+
+    async start(show: (change: Change) => Promise<void>): Promise<void> {
+        this.show = show;
+        this.watching = !(await this.lock());
+        if (this.watching) this.channel?.addEventListener('message', () => void this.enqueue(() => this.reload()));
+        await this.enqueue(async () => {
+            await this.tell({ kind: 'set', table: await this.table() });
+            if (this.watching) await this.tell({ kind: 'problem', problem: 'elsewhere' });
+        });
+        void this.enqueue(() => this.goOn());
+    }
+
+    async play(action: Action): Promise<void> {
+        await this.enqueue(async () => {
+            if (this.watching) return;
+            await this.apply(action);
+        });
+        void this.enqueue(() => this.goOn());
+    }
+
+    async undo(): Promise<void> {
+        // A computer that is thinking need not go on.
+        thinker.stop();
+        await this.enqueue(async () => {
+            if (this.watching) return;
+            const game = await referee.ask<Uint8Array>({
+                kind: 'undo',
+                game: this.saved.game,
+                practice: this.setup.practice,
+                persons: this.persons(),
+            });
+            this.saved = { ...this.saved, game };
+            const table = await this.table();
+            await this.keep(table);
+            await this.tell({ kind: 'set', table });
+        });
+        void this.enqueue(() => this.goOn());
+    }
+
+    look(at: number): Promise<Table> {
+        return this.table(at);
+    }
+
+    async hint(at: number): Promise<Choice[]> {
+        await analyst.needNet(this.setup.seats.length);
+        return analyst.ask({ kind: 'rank', game: this.saved.game, at, limits: HINT });
+    }
+
+    async chances(at: number): Promise<Chances[]> {
+        await analyst.needNet(this.setup.seats.length);
+        return analyst.ask({ kind: 'evaluate', game: this.saved.game, at, limits: CHANCES });
+    }
+
+    async review(progress: (done: number) => void): Promise<Review> {
+        const game = this.saved.game;
+        const points: Review['points'] = [];
+        const errors: ReviewError[] = [];
+        const { turns, count } = await this.table();
+        await analyst.needNet(this.setup.seats.length);
+        const starts = [...turns.map(turn => turn.first), count];
+        for (const at of starts) {
+            const { state } = await this.table(at);
+            const chances = await analyst.ask<Chances[]>({ kind: 'evaluate', game, at, limits: REVIEW });
+            points.push({ at, scores: state.scores, wins: chances.map(chance => chance.win) });
+            progress(points.length / (2 * starts.length));
+        }
+        for (const turn of turns) {
+            for (const [i, chosen] of turn.actions.entries()) {
+                const at = turn.first + i;
+                const { state } = await this.table(at);
+                if (state.phase !== 'turn' && state.phase !== 'lay') continue;
+                const ranked = await analyst.ask<Choice[]>({ kind: 'rank', game, at, limits: REVIEW });
+                const best = ranked[0]!;
+                const taken = ranked.find(choice => choice.action === chosen) ?? best;
+                const lost = best.win - taken.win;
+                if (lost > 0) errors.push({ at, turn: turn.number, seat: turn.seat, chosen, best: best.action, lost });
+            }
+            progress(0.5 + turn.number / (2 * turns.length));
+        }
+        errors.sort((one, other) => other.lost - one.lost);
+        return { points, errors };
+    }
+
+    record(): Promise<string> {
+        return referee.ask({ kind: 'record', game: this.saved.game });
+    }
+
+    async pack(): Promise<Uint8Array> {
+        return this.saved.game;
+    }
+
+    stop(): void {
+        this.stopped = true;
+        thinker.stop();
+        analyst.stop();
+        this.channel?.close();
+        this.release();
+    }
+
+    /** What is asked is done one after the other; what fails is told, and the rest goes on. */
+    private enqueue(task: () => Promise<void>): Promise<void> {
+        const done = this.busy.then(async () => {
+            if (this.stopped) return;
+            try {
+                await task();
+            } catch (problem) {
+                if (problem instanceof Stopped || this.stopped) return;
+                console.error(problem);
+                await this.tell({ kind: 'problem', problem: problem instanceof StoreProblem ? problem.problem : 'engine' });
+            }
+        });
+        this.busy = done;
+        return done;
+    }
+
+    private async tell(change: Change): Promise<void> {
+        if (!this.stopped) await this.show(change);
+    }
+
+    private persons(): boolean[] {
+        return this.setup.seats.map(seat => seat.player === null);
+    }
+
+    private table(at = Number.MAX_SAFE_INTEGER): Promise<Table> {
+        const { practice } = this.setup;
+        return referee.ask({ kind: 'table', game: this.saved.game, at, practice, persons: this.persons() });
+    }
+
+    /** Chance and computer players, until a person is to decide. */
+    private async goOn(): Promise<void> {
+        while (!this.stopped && !this.watching) {
+            const { state, count } = await this.table();
+            const chance = state.phase === 'draw' || state.phase === 'roll';
+            const player = this.setup.seats[state.seat]?.player;
+            if (state.phase === 'over' || (chance && this.setup.dice === 'hand') || (!chance && !player)) return;
+            if (chance) await this.apply(await referee.ask<Action>({ kind: 'chance', game: this.saved.game }));
+            else await this.apply(await this.think(player!, state.seat, count));
+        }
+    }
+
+    private async think(player: string, seat: number, count: number): Promise<Action> {
+        await this.tell({ kind: 'thinking', seat });
+        try {
+            await thinker.needNet(this.setup.seats.length);
+            // A level's dice, so that it does not always err alike.
+            const seed = String(BigInt(newSeed()) ^ BigInt(count));
+            return await thinker.ask<Action>({ kind: 'choose', game: this.saved.game, player, limits: THINK, seed });
+        } finally {
+            await this.tell({ kind: 'thinking', seat: null });
+        }
+    }
+
+    private async apply(action: Action): Promise<void> {
+        const { game, step } = await referee.ask<Played>({ kind: 'play', game: this.saved.game, action });
+        this.saved = { ...this.saved, game };
+        const table = await this.table();
+        await this.keep(table);
+        await this.tell({ kind: 'step', step, table });
+    }
+
+    /** Stores the game. What cannot be stored is played on, and told. */
+    private async keep(table: Table): Promise<void> {
+        const { state } = table;
+        this.saved = {
+            ...this.saved,
+            changed: Date.now(),
+            over: state.phase === 'over',
+            scores: state.scores,
+            winners: state.winners,
+        };
+        try {
+            await saveGame(this.saved);
+        } catch (problem) {
+            if (!(problem instanceof StoreProblem)) throw problem;
+            await this.tell({ kind: 'problem', problem: problem.problem });
+        }
+        this.channel?.postMessage('changed');
+    }
+
+    private async reload(): Promise<void> {
+        const saved = await loadGame(this.saved.id);
+        if (!saved) return;
+        this.saved = saved;
+        await this.tell({ kind: 'set', table: await this.table() });
+    }
+
+    /** Takes the game for this window; false if another one has it. */
+    private lock(): Promise<boolean> {
+        if (!('locks' in navigator)) return Promise.resolve(true);
+        return new Promise(resolve => {
+            void navigator.locks.request(`marrakech-${this.saved.id}`, { ifAvailable: true }, lock => {
+                resolve(lock !== null);
+                return lock && new Promise<void>(release => (this.release = release));
+            });
+        });
+    }
+}

@@ -1,0 +1,94 @@
+/**
+ * The games of this browser, in IndexedDB. A game is saved before its last action is shown; what has been
+ * acknowledged is not lost by a reload, a crash or a closed window.
+ */
+
+import type { Setup } from './source';
+
+export interface SavedGame {
+    id: string;
+    setup: Setup;
+    /** The binary form: start, actions, names, and the seed of the dice to come. */
+    game: Uint8Array;
+    created: number;
+    changed: number;
+    over: boolean;
+    /** The scores by seat, for the list. */
+    scores: number[];
+    winners: boolean[];
+}
+
+/** Why something could not be kept. */
+export class StoreProblem extends Error {
+    constructor(readonly problem: 'storage-full' | 'storage-forbidden') {
+        super(problem);
+    }
+}
+
+const NAME = 'marrakech';
+const GAMES = 'games';
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+    opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+        let request: IDBOpenDBRequest;
+        try {
+            request = indexedDB.open(NAME, 1);
+        } catch {
+            reject(new StoreProblem('storage-forbidden'));
+            return;
+        }
+        request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: 'id' });
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new StoreProblem('storage-forbidden'));
+        request.onblocked = () => reject(new StoreProblem('storage-forbidden'));
+    });
+    opened.catch(() => (opened = null));
+    return opened;
+}
+
+async function work<T>(mode: IDBTransactionMode, task: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const base = await open();
+    return new Promise<T>((resolve, reject) => {
+        const transaction = base.transaction(GAMES, mode, { durability: 'strict' });
+        const request = task(transaction.objectStore(GAMES));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = transaction.onerror = () =>
+            reject(new StoreProblem(transaction.error?.name === 'QuotaExceededError' ? 'storage-full' : 'storage-forbidden'));
+    });
+}
+
+/** What this page has not been able to keep: lost when it is closed, but not before. */
+const unkept = new Map<string, SavedGame>();
+
+export async function saveGame(game: SavedGame): Promise<void> {
+    unkept.set(game.id, game);
+    await work('readwrite', games => games.put(game));
+    unkept.delete(game.id);
+}
+
+export async function loadGame(id: string): Promise<SavedGame | undefined> {
+    return unkept.get(id) ?? (await work('readonly', games => games.get(id) as IDBRequest<SavedGame | undefined>));
+}
+
+export async function removeGame(id: string): Promise<void> {
+    unkept.delete(id);
+    await work('readwrite', games => games.delete(id));
+}
+
+/** All games, the last changed first. */
+export async function listGames(): Promise<SavedGame[]> {
+    const kept = await work('readonly', games => games.getAll() as IDBRequest<SavedGame[]>).catch(() => []);
+    const all = [...unkept.values(), ...kept.filter(game => !unkept.has(game.id))];
+    return all.sort((one, other) => other.changed - one.changed);
+}
+
+export function newId(): string {
+    return Array.from(crypto.getRandomValues(new Uint8Array(9)), byte => (byte % 36).toString(36)).join('');
+}
+
+/** A seed for the dice that nobody can guess. */
+export function newSeed(): string {
+    return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
+}

@@ -1,0 +1,64 @@
+/** Quiet sounds, made when they are needed: nothing to load. */
+
+import { sound } from './settings';
+
+let context: AudioContext | null = null;
+
+interface Note {
+    /** Hertz, at its start and its end; 0: noise. */
+    from: number;
+    to: number;
+    /** Seconds from now on, and how long. */
+    at: number;
+    length: number;
+    loud: number;
+    shape?: OscillatorType;
+}
+
+const SOUNDS = {
+    roll: [0, 0.06, 0.11, 0.18, 0.28].map((at): Note => ({ from: 0, to: 0, at, length: 0.035, loud: 0.12 })),
+    step: [{ from: 190, to: 120, at: 0, length: 0.06, loud: 0.1, shape: 'triangle' }],
+    pay: [
+        { from: 1760, to: 1720, at: 0, length: 0.12, loud: 0.05 },
+        { from: 2350, to: 2300, at: 0.07, length: 0.16, loud: 0.04 },
+    ],
+    lay: [{ from: 0, to: 0, at: 0, length: 0.14, loud: 0.05 }],
+    end: [523, 659, 784].map((hz, i): Note => ({ from: hz, to: hz, at: i * 0.13, length: 0.3, loud: 0.06, shape: 'triangle' })),
+} satisfies Record<string, Note[]>;
+
+export type Sound = keyof typeof SOUNDS;
+
+function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
+    const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+    const source = audio.createBufferSource();
+    source.buffer = buffer;
+    return source;
+}
+
+export function play(name: Sound): void {
+    if (!sound.value || !('AudioContext' in self)) return;
+    // Browsers allow sound only after a person has done something; until then nothing is heard.
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    for (const note of SOUNDS[name] as Note[]) {
+        const begin = context.currentTime + note.at;
+        const gain = context.createGain();
+        gain.gain.setValueAtTime(note.loud, begin);
+        gain.gain.exponentialRampToValueAtTime(0.0001, begin + note.length);
+        gain.connect(context.destination);
+        let source: AudioScheduledSourceNode;
+        if (note.from === 0) source = noise(context, note.length);
+        else {
+            const tone = context.createOscillator();
+            tone.type = note.shape ?? 'sine';
+            tone.frequency.setValueAtTime(note.from, begin);
+            tone.frequency.linearRampToValueAtTime(note.to, begin + note.length);
+            source = tone;
+        }
+        source.connect(gain);
+        source.start(begin);
+        source.stop(begin + note.length);
+    }
+}

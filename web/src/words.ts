@@ -1,0 +1,130 @@
+/** The game's events and pieces in words: for the log, the prompts and the screen reader. */
+
+import type { Colour, Direction, State } from 'marrakech-engine';
+import type { Problem, Setup, Step, TurnLine } from './game/source';
+import { t, tn } from './i18n';
+
+export function colourName(colour: Colour | string): string {
+    switch (colour) {
+        case 'R':
+            return t('red');
+        case 'Y':
+            return t('yellow');
+        case 'B':
+            return t('blue');
+        default:
+            return t('green');
+    }
+}
+
+export function directionName(direction: Direction | string): string {
+    switch (direction) {
+        case 'n':
+            return t('north');
+        case 'e':
+            return t('east');
+        case 's':
+            return t('south');
+        default:
+            return t('west');
+    }
+}
+
+/** How a new facing lies to the old one, for whoever thinks in left and right. */
+export function turnName(from: Direction, to: Direction): string {
+    switch (('nesw'.indexOf(to) - 'nesw'.indexOf(from) + 4) % 4) {
+        case 1:
+            return t('right');
+        case 3:
+            return t('left');
+        default:
+            return t('straight on');
+    }
+}
+
+export function dirhams(n: number): string {
+    return tn('{n} dirham', '{n} dirhams', n);
+}
+
+export function seatName(setup: Setup, seat: number): string {
+    return setup.seats[seat]?.name || t('Player {n}', { n: seat + 1 });
+}
+
+/** The two squares of a rug, apart. */
+export function squaresOf(action: string): [string, string] {
+    return [action.slice(0, 2), action.slice(2, 4)];
+}
+
+export function isRug(action: string): boolean {
+    return action.length === 4;
+}
+
+/** What happened, as one or two sentences. */
+export function stepText(step: Step, setup: Setup): string {
+    const name = seatName(setup, step.seat);
+    const { action, before, after, outcome } = step;
+    if (before.phase === 'draw') return t('{name} draws a {colour} rug.', { name, colour: colourName(action) });
+    if (before.phase === 'turn') return t('{name} turns Assam {direction}.', { name, direction: directionName(action) });
+    if (before.phase === 'lay') {
+        const [first, second] = squaresOf(action);
+        return [t('{name} lays a rug on {first} and {second}.', { name, first, second }), ...endText(after, setup)].join(' ');
+    }
+    const texts = [t('{name} rolls {n}.', { name, n: action }), t('Assam stops on {square}.', { square: outcome!.square })];
+    if (outcome!.paid > 0)
+        texts.push(
+            t('{name} pays {money} to {payee}.', {
+                name,
+                money: dirhams(outcome!.paid),
+                payee: seatName(setup, outcome!.payee),
+            }),
+        );
+    if (before.in[step.seat] && !after.in[step.seat]) texts.push(t('{name} is out of the game.', { name }));
+    return [...texts, ...endText(after, setup)].join(' ');
+}
+
+function endText(state: State, setup: Setup): string[] {
+    return state.phase === 'over' ? [winnersText(state, setup)] : [];
+}
+
+export function winnersText(state: State, setup: Setup): string {
+    const names = setup.seats.map((_, seat) => seatName(setup, seat)).filter((_, seat) => state.winners[seat]);
+    if (names.length === 1) return t('{name} wins.', { name: names[0]! });
+    return t('{names} share the win.', { names: new Intl.ListFormat(document.documentElement.lang).format(names) });
+}
+
+/** A square with what lies on it. */
+export function squareText(state: State, square: string): string {
+    const index = (square.charCodeAt(1) - 49) * 7 + square.charCodeAt(0) - 97;
+    const colour = state.board[index]!;
+    const parts = [square];
+    if (colour === '.') parts.push(t('empty'));
+    else {
+        const owner = state.owners['RYBG'.indexOf(colour)]!;
+        const neutral = owner >= 0 && !state.in[owner];
+        const whole = state.whole.find(pair => pair.includes(square));
+        parts.push(neutral ? t('{colour} rug, nobody’s', { colour: colourName(colour) }) : t('{colour} rug', { colour: colourName(colour) }));
+        if (whole) parts.push(t('whole with {square}', { square: whole[0] === square ? whole[1] : whole[0] }));
+    }
+    if (state.assam === square) parts.push(t('Assam, facing {direction}', { direction: directionName(state.facing) }));
+    return parts.join(', ');
+}
+
+/** A turn as the notation has it, with what it cost. */
+export function turnText(turn: TurnLine): string {
+    return turn.actions.join(' ');
+}
+
+export function problemText(problem: Problem): string {
+    switch (problem) {
+        case 'storage-full':
+            return t('There is no room left to store games in this browser. This game goes on, but is lost when you close the page: export it, or delete old games.');
+        case 'storage-forbidden':
+            return t('This browser does not let us store games. This game goes on, but is lost when you close the page: export it to keep it.');
+        case 'elsewhere':
+            return t('This game is open in another window. Here you can watch it.');
+        case 'net':
+            return t('The computer player could not be loaded. Check the connection and try again.');
+        default:
+            return t('Something went wrong in the engine. Nothing is lost: reload the page to go on.');
+    }
+}
