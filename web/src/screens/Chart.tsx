@@ -4,8 +4,8 @@ import { t } from '../i18n';
 
 export interface Series {
     name: string;
-    /** Says how the line looks: its colour and its dashes. */
-    seat: number;
+    /** 0 to 3, all different: the colour of the line (red, yellow, blue, green) and its dashes. */
+    look: number;
     values: number[];
 }
 
@@ -31,20 +31,20 @@ export function Chart({ series, label, max, format = String }: ChartProps) {
             <div class="chart-plot" aria-hidden="true">
                 <svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
                     {[0, 25, 50, 75, 100].map(at => (
-                        <path key={at} class="chart-grid" d={`M0 ${at}H100`} />
+                        <path key={at} class="chart-grid" d={'M0 ' + at + 'H100'} />
                     ))}
                     {series.map(line => (
                         <polyline
-                            key={line.seat}
-                            class={`chart-line chart-seat${line.seat}`}
-                            points={line.values.map((value, i) => `${x(i).toFixed(2)},${y(value).toFixed(2)}`).join(' ')}
+                            key={line.look}
+                            class={'chart-line chart-look' + line.look}
+                            points={line.values.map((value, i) => point(x(i), y(value))).join(' ')}
                         />
                     ))}
                 </svg>
                 <span class="chart-max">{format(max)}</span>
                 <span class="chart-min">{format(0)}</span>
                 {series.map((line, i) => (
-                    <span key={line.seat} class={`chart-end chart-seat${line.seat}`} style={{ top: `${ends[i]}%` }}>
+                    <span key={line.look} class={'chart-end chart-look' + line.look} style={{ top: ends[i] + '%' }}>
                         <svg viewBox="0 0 20 4" focusable="false">
                             <path class="chart-line" d="M0 2H20" />
                         </svg>
@@ -60,7 +60,7 @@ export function Chart({ series, label, max, format = String }: ChartProps) {
                             <tr>
                                 <th scope="col">{t('Turn')}</th>
                                 {series.map(line => (
-                                    <th key={line.seat} scope="col">
+                                    <th key={line.look} scope="col">
                                         {line.name}
                                     </th>
                                 ))}
@@ -71,7 +71,7 @@ export function Chart({ series, label, max, format = String }: ChartProps) {
                                 <tr key={i}>
                                     <th scope="row">{i}</th>
                                     {series.map(line => (
-                                        <td key={line.seat}>{line.values[i] === undefined ? '' : format(line.values[i])}</td>
+                                        <td key={line.look}>{line.values[i] === undefined ? '' : format(line.values[i])}</td>
                                     ))}
                                 </tr>
                             ))}
@@ -81,6 +81,10 @@ export function Chart({ series, label, max, format = String }: ChartProps) {
             </details>
         </figure>
     );
+}
+
+function point(x: number, y: number): string {
+    return [x.toFixed(2), y.toFixed(2)].join();
 }
 
 /** Moves labels apart so that all can be read, keeping their order and staying within the height. */

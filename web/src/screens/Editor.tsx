@@ -21,6 +21,10 @@ type Tool = 'rug' | 'half' | 'erase' | 'assam';
 
 const PHASES: Phase[] = ['draw', 'turn', 'roll', 'lay', 'over'];
 
+/** From the top of the board down. */
+const SQUARES = ROWS.flatMap(row => COLUMNS.map(column => column + row));
+const LINES = [100, 200, 300, 400, 500, 600].map(at => ['M', at, ' 0V700M0 ', at, 'H700'].join('')).join('');
+
 /** A game that has not begun, as the engine deals it. */
 async function dealt(players: number, rules: string): Promise<State> {
     const game = await referee.ask<Uint8Array>({ kind: 'new', players, rules, facing: 'n', seed: '0', tags: {} });
@@ -287,7 +291,7 @@ function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChan
         if (!next) return;
         event.preventDefault();
         setCursor(next);
-        grid.current?.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
+        grid.current?.querySelector<HTMLElement>('[data-square=' + next + ']')?.focus();
     };
     const inWhole = (square: Square) => draft.whole.find(pair => pair.includes(square));
     const describe = (square: Square) => {
@@ -331,8 +335,8 @@ function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChan
             </p>
             <div class="canvas">
                 <svg viewBox="0 0 700 700" aria-hidden="true" focusable="false">
-                    <path class="canvas-lines" d={[1, 2, 3, 4, 5, 6].map(i => `M${i}00 0V700M0 ${i}00H700`).join('')} />
-                    {ROWS.flatMap(row => COLUMNS.map(column => `${column}${row}`)).map(square => {
+                    <path class="canvas-lines" d={LINES} />
+                    {SQUARES.map(square => {
                         const half = draft.board[indexOf(square)];
                         if (!half || inWhole(square)) return null;
                         return <Rug key={square} squares={[square]} colour={half} neutral={neutral(half)} seed={indexOf(square)} />;
@@ -343,7 +347,7 @@ function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChan
                     })}
                 </svg>
                 <div ref={grid} class="canvas-grid" role="group" aria-label={t('The board; the arrow keys go from square to square')} onKeyDown={move}>
-                    {ROWS.flatMap(row => COLUMNS.map(column => `${column}${row}`)).map(square => (
+                    {SQUARES.map(square => (
                         <button
                             key={square}
                             type="button"

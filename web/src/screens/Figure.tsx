@@ -28,16 +28,17 @@ export function Figure({ columns, rows, rugs, neutral, assam, facing = 'n', lit 
     const left = (square: Square) => square.charCodeAt(0) - 97;
     const top = (square: Square) => rows - Number(square[1]);
     const lines = [
-        ...Array.from({ length: columns - 1 }, (_, i) => `M${i + 1}00 0V${rows}00`),
-        ...Array.from({ length: rows - 1 }, (_, i) => `M0 ${i + 1}00H${columns}00`),
+        ...Array.from({ length: columns - 1 }, (_, i) => 'M' + (i + 1) * 100 + ' 0v' + rows * 100),
+        ...Array.from({ length: rows - 1 }, (_, i) => 'M0 ' + (i + 1) * 100 + 'h' + columns * 100),
     ].join('');
-    const part = (n: number, of: number) => `${(100 * n) / of}%`;
+    const part = (n: number, of: number) => (100 * n) / of + '%';
+    const hidden = 700 - rows * 100;
     return (
         <figure class="figure">
             <div class="figure-board" role="img" aria-label={label}>
                 {/* The rows of a rug are counted from the seventh down. */}
-                <svg viewBox={`0 ${700 - rows * 100} ${columns}00 ${rows}00`} aria-hidden="true" focusable="false">
-                    <g transform={`translate(0 ${700 - rows * 100})`}>
+                <svg viewBox={[0, hidden, columns * 100, rows * 100].join(' ')} aria-hidden="true" focusable="false">
+                    <g transform={'translate(0 ' + hidden + ')'}>
                         <path class="canvas-lines" d={lines} />
                     </g>
                     {rugs.map(([colour, ...squares], i) => (

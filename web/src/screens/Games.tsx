@@ -88,7 +88,7 @@ export function Games({ onOpen }: { onOpen(id: string): void }) {
                 </div>
                 <div role="status">
                     {message && (
-                        <div class={message.kind === 'bad' ? 'notice notice-bad' : 'notice'}>
+                        <div class={message.kind === 'bad' ? 'notice notice-list notice-bad' : 'notice notice-list notice-good'}>
                             {message.lines.map(line => (
                                 <p key={line}>{line}</p>
                             ))}
@@ -128,7 +128,7 @@ export function Games({ onOpen }: { onOpen(id: string): void }) {
                     yes={t('Delete')}
                     onYes={() => {
                         setLeaving(null);
-                        void attempt(() => removeGame(leaving.id));
+                        void attempt(() => removeGame(leaving.id)).then(() => document.querySelector('h1')?.focus());
                     }}
                     onClose={() => setLeaving(null)}
                 />
@@ -197,7 +197,7 @@ function GameList({ title, games, none, onOpen, onExport, onRemove }: GameListPr
                                     onClick={() => onRemove(game)}
                                 >
                                     <Icon name="remove" />
-                                    {t('Delete')}
+                                    <span class="wide-only">{t('Delete')}</span>
                                 </button>
                             </div>
                         </li>

@@ -7,7 +7,7 @@ import { Die } from '../board/Die';
 import type { Place, Reach } from '../board/props';
 import { RugSwatch } from '../board/Rug';
 import { referee } from '../engine/client';
-import type { Step, Table } from '../game/source';
+import type { Setup, Step, Table } from '../game/source';
 import { newSeed } from '../game/store';
 import { t } from '../i18n';
 import { pace } from '../settings';
@@ -17,7 +17,8 @@ import { LESSONS, sum, type Verdict } from './lessons';
 import { LINKS } from './links';
 import { Page } from './Page';
 import { reasonText } from './reasons';
-import { coloursOf } from './seating';
+import { homeEdition } from './ruleset';
+import { coloursOf, lastChoices, seated } from './seating';
 
 /** A lesson as it stands. */
 interface Scene {
@@ -39,7 +40,8 @@ function tableOf(game: Uint8Array): Promise<Table> {
     return referee.ask({ kind: 'table', game, at: Number.MAX_SAFE_INTEGER, practice: true, persons: [true, true, true, true] });
 }
 
-export function Learn() {
+/** With onPlay it ends in a game against the easiest opponent. */
+export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
     const [index, setIndex] = useState(0);
     const [attempt, setAttempt] = useState(0);
     const [loops, setLoops] = useState<Loop[]>([]);
@@ -53,6 +55,13 @@ export function Learn() {
     const showing = useRef({});
     const lesson = LESSONS[index]!;
     const head = useRef<HTMLDivElement>(null);
+    const next = useRef<HTMLButtonElement>(null);
+
+    /** A button that goes away must not take the focus with it. */
+    const keepFocus = () =>
+        requestAnimationFrame(() => {
+            if (document.activeElement === document.body) (next.current ?? head.current)?.focus({ preventScroll: true });
+        });
 
     useEffect(() => {
         const mine = {};
@@ -103,6 +112,7 @@ export function Learn() {
         setPreview(null);
         setFirst(null);
         setVerdict(lesson.judge?.(step) ?? null);
+        keepFocus();
     };
     const attemptPlay = (action: Action) => void play(action).catch(setBroken);
     const roll = async () => {
@@ -110,7 +120,7 @@ export function Learn() {
     };
 
     const state = scene?.table.state;
-    const open = scene && !scene.closed ? scene : null;
+    const open = scene && !scene.closed && lesson.task ? scene : null;
     const directions = open && state!.phase === 'turn' ? (state!.legal as Direction[]) : [];
     const places: Place[] =
         open && state!.phase === 'lay' ? state!.legal.map(action => ({ action, squares: squaresOf(action) })) : [];
@@ -134,8 +144,13 @@ export function Learn() {
     const reach: Reach[] = chosen && open ? (scene!.table.foreseen[chosen] ?? []) : [];
     const offered = first && !preview ? places.filter(({ squares }) => squares.includes(first)) : places;
     const last = index === LESSONS.length - 1;
+    const again = () => {
+        setAttempt(attempt + 1);
+        keepFocus();
+    };
     const go = (to: number) => {
         setIndex(to);
+        keepFocus();
         // On a small screen the text of the next step is further up.
         if (head.current && head.current.getBoundingClientRect().top < 0) head.current.scrollIntoView();
     };
@@ -144,7 +159,7 @@ export function Learn() {
         <Page title={t('Learn to play')} wide>
             {broken !== null && <p class="notice notice-bad">{reasonText(broken)}</p>}
             <div class="learn">
-                <div class="learn-head stack" ref={head}>
+                <div class="learn-head stack" ref={head} tabIndex={-1}>
                     <div class="learn-progress">
                         <label for="learn-progress">{t('Step {n} of {all}', { n: index + 1, all: LESSONS.length })}</label>
                         <progress id="learn-progress" max={LESSONS.length} value={index + 1} />
@@ -247,6 +262,7 @@ export function Learn() {
                     )}
                     {lesson.winner && state && <Winner state={state} onAnswer={setVerdict} />}
                     <div role="status">
+                        {first && open && <p class="note">{layHint(first, preview)}</p>}
                         {verdict && (
                             <div class={verdict.good ? 'notice notice-good' : 'notice'}>
                                 <Icon name={verdict.good ? 'tick' : 'again'} />
@@ -254,25 +270,35 @@ export function Learn() {
                             </div>
                         )}
                     </div>
+                    {scene?.closed && !scene.rolling && verdict && (
+                        <div class="actions">
+                            <button type="button" class="btn" onClick={again}>
+                                <Icon name="again" />
+                                {t('Once more')}
+                            </button>
+                        </div>
+                    )}
+                    {last && onPlay && (
+                        <div class="actions">
+                            <button type="button" class="btn btn-primary" onClick={() => onPlay(firstGame())}>
+                                <Icon name="play" />
+                                {t('Play against the Tourist')}
+                            </button>
+                        </div>
+                    )}
                     {state && <Purses state={state} />}
                     <nav class="actions learn-nav" aria-label={t('Steps')}>
                         <button type="button" class="btn" disabled={index === 0} onClick={() => go(index - 1)}>
                             <Icon name="back" />
                             {t('Back')}
                         </button>
-                        {scene?.closed && (
-                            <button type="button" class="btn" onClick={() => setAttempt(attempt + 1)}>
-                                <Icon name="again" />
-                                {t('Once more')}
-                            </button>
-                        )}
                         {last ? (
-                            <a class="btn btn-primary" href={LINKS.start}>
-                                <Icon name="play" />
-                                {t('Play')}
+                            <a class="btn" href={LINKS.start}>
+                                {t('To the title page')}
+                                <Icon name="forward" />
                             </a>
                         ) : (
-                            <button type="button" class={verdict?.good ? 'btn btn-primary' : 'btn'} onClick={() => go(index + 1)}>
+                            <button ref={next} type="button" class={verdict?.good ? 'btn btn-primary' : 'btn'} onClick={() => go(index + 1)}>
                                 {verdict?.good ? t('Next') : t('Skip')}
                                 <Icon name="forward" />
                             </button>
@@ -282,6 +308,19 @@ export function Learn() {
             </div>
         </Page>
     );
+}
+
+function firstGame(): Setup {
+    const seats = [
+        { name: '', player: null },
+        { name: '', player: 'tourist' },
+    ];
+    return seated({ ...lastChoices(), seats, rules: homeEdition(), dice: 'program', practice: false, first: 0 });
+}
+
+function layHint(first: Square, preview: Place | null): string {
+    if (!preview) return t('{square}, and now the square beside it.', { square: first });
+    return t('The rug will lie on {first} and {second}.', { first: preview.squares[0], second: preview.squares[1] });
 }
 
 /** Who sits where in the lessons. */
@@ -333,7 +372,7 @@ function Purses({ state }: { state: State }) {
 /** Which of the seats has won? */
 function Winner({ state, onAnswer }: { state: State; onAnswer(verdict: Verdict): void }) {
     const answer = (seat: number) => {
-        const sums = state.scores.map((_, i) => `${name(state, i)} ${sum(state, i)}`).join('; ');
+        const sums = state.scores.map((_, i) => [name(state, i), sum(state, i)].join(' ')).join('; ');
         const good = state.winners[seat]!;
         onAnswer({ good, text: good ? t('Right. {sums}', { sums }) : t('Not quite. {sums}', { sums }) });
     };

@@ -1,5 +1,6 @@
 /** A finished game: who won and by what, how it came about, and what could have been better. */
 
+import { COLOURS } from 'marrakech-engine';
 import { useState } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
 import type { Review, ReviewError, Setup, Table } from '../game/source';
@@ -63,7 +64,7 @@ export function Result({ table, setup, review, progress = 0, onRematch, onReplay
                 {copied}
             </p>
             {review ? (
-                <Hindsight review={review} setup={setup} onReplay={onReplay} />
+                <Hindsight table={table} review={review} setup={setup} onReplay={onReplay} />
             ) : (
                 <label class="working">
                     {t('Looking back at the game …')}
@@ -130,15 +131,20 @@ function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
 }
 
 interface HindsightProps {
+    table: Table;
     review: Review;
     setup: Setup;
     onReplay(at: number): void;
 }
 
-function Hindsight({ review, setup, onReplay }: HindsightProps) {
+function Hindsight({ table, review, setup, onReplay }: HindsightProps) {
     const { points } = review;
     const series = (value: (point: Review['points'][number], seat: number) => number) =>
-        setup.seats.map((_, seat) => ({ name: seatName(setup, seat), seat, values: points.map(point => value(point, seat)) }));
+        setup.seats.map((_, seat) => ({
+            name: seatName(setup, seat),
+            look: COLOURS.indexOf(coloursOf(table.state, seat)[0]!),
+            values: points.map(point => value(point, seat)),
+        }));
     const top = Math.max(40, ...points.flatMap(point => point.scores));
     const errors = review.errors.filter(error => error.lost >= WORTH).slice(0, SHOWN);
     return (

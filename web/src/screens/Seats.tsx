@@ -58,8 +58,8 @@ function SeatFields({ number, seat, fallback, colours, onChange }: SeatProps) {
                 ))}
             </legend>
             <div class="field">
-                <label for={`${id}-who`}>{t('Who plays')}</label>
-                <select id={`${id}-who`} value={sparring ? OTHERS : (seat.player ?? '')} onChange={event => choose(event.currentTarget.value)}>
+                <label for={id + '-who'}>{t('Who plays')}</label>
+                <select id={id + '-who'} value={sparring ? OTHERS : (seat.player ?? '')} onChange={event => choose(event.currentTarget.value)}>
                     <option value="">{t('A person')}</option>
                     <optgroup label={t('The computer')}>
                         {LEVELS.map(level => (
@@ -73,9 +73,9 @@ function SeatFields({ number, seat, fallback, colours, onChange }: SeatProps) {
             </div>
             {seat.player === null && (
                 <div class="field">
-                    <label for={`${id}-name`}>{t('Name')}</label>
+                    <label for={id + '-name'}>{t('Name')}</label>
                     <input
-                        id={`${id}-name`}
+                        id={id + '-name'}
                         type="text"
                         maxLength={24}
                         autocomplete="off"
@@ -87,8 +87,8 @@ function SeatFields({ number, seat, fallback, colours, onChange }: SeatProps) {
             )}
             {sparring && (
                 <div class="field">
-                    <label for={`${id}-other`}>{t('Which one')}</label>
-                    <select id={`${id}-other`} value={seat.player!} onChange={event => choose(event.currentTarget.value)}>
+                    <label for={id + '-other'}>{t('Which one')}</label>
+                    <select id={id + '-other'} value={seat.player!} onChange={event => choose(event.currentTarget.value)}>
                         {SPARRING.map(name => (
                             <option key={name} value={name}>
                                 {playerName(name)}

@@ -52,8 +52,8 @@ function compare(table: Table, chosen: Direction): Verdict {
 
 function rolled({ outcome, after }: Step): string[] {
     const texts = [t('A {n}: Assam stops on {square}.', { n: outcome!.pips, square: outcome!.square })];
-    if (outcome!.paid > 0) texts.push(t('The tribute is {money}.', { money: dirhams(outcome!.paid) }));
-    if (after.in.includes(false)) texts.push(t('That was more than there was in the purse.'));
+    if (outcome!.due > 0) texts.push(t('The tribute is {money}.', { money: dirhams(outcome!.due) }));
+    if (after.in.includes(false)) texts.push(t('That is more than there was in the purse.'));
     return texts;
 }
 

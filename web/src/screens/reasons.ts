@@ -88,7 +88,7 @@ function reason(code: string): string {
         case 'RECORD_TAG_TWICE':
             return t('This tag is given twice.');
         case 'RECORD_NEEDS_RULES':
-            return t('The tag Rules is missing.');
+            return t('This is not a record of a game: the tag Rules is missing.');
         case 'RECORD_NEEDS_PLAYERS':
             return t('The tag Players is missing.');
         case 'RECORD_NEEDS_RESULT':
