@@ -1,7 +1,10 @@
 /** Builds the page into ../build/web, where `marrakech serve` finds it. */
 
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import gettext from 'gettext-parser';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -31,9 +34,51 @@ function catalogues(): Plugin {
     };
 }
 
+/** The service worker, with the list of what belongs to this version. */
+function serviceWorker(): Plugin {
+    return {
+        name: 'service-worker',
+        apply: 'build',
+        generateBundle(_, bundle) {
+            // Nets and the engine for old browsers are kept later, when they are needed or the page is idle.
+            const files = Object.keys(bundle).filter(name => !/\.mkn$|portable/.test(name));
+            const all = ['index.html', 'manifest.webmanifest', 'icons/icon.svg', 'icons/maskable.svg', ...files].filter(
+                (name, i, list) => list.indexOf(name) === i,
+            );
+            const hash = createHash('sha256');
+            for (const name of all.sort()) {
+                const file = bundle[name];
+                hash.update(name).update(file ? ('code' in file ? file.code : file.source) : '');
+            }
+            const source = readFileSync(`${ROOT}web/src/sw.js`, 'utf8')
+                .replace('__VERSION__', hash.digest('hex').slice(0, 16))
+                .replace('__FILES__', JSON.stringify(all));
+            this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+        },
+    };
+}
+
+/** Compressed forms beside the files, which the server sends to whoever understands them. */
+function compressed(): Plugin {
+    return {
+        name: 'compressed',
+        apply: 'build',
+        closeBundle() {
+            const folder = `${ROOT}build/web`;
+            for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+                const path = join(folder, name);
+                if (!statSync(path).isFile() || !/\.(html|js|css|svg|json|webmanifest|wasm|mkn)$/.test(name)) continue;
+                const bytes = readFileSync(path);
+                writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+                writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+            }
+        },
+    };
+}
+
 export default defineConfig({
     base: './',
-    plugins: [catalogues()],
+    plugins: [catalogues(), serviceWorker(), compressed()],
     assetsInclude: ['**/*.mkn'],
     build: {
         outDir: `${ROOT}build/web`,

@@ -1,0 +1,64 @@
+/** New games: from a setup, from a link, and once more with the same people. */
+
+import { referee } from '../engine/client';
+import { savedGame } from '../screens/records';
+import type { Setup } from './source';
+import { newId, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
+import type { State } from 'marrakech-engine';
+
+interface Checked {
+    state: State;
+}
+
+/** Stores what can be stored; a game that cannot be is played all the same. */
+async function keep(saved: SavedGame): Promise<string> {
+    try {
+        await saveGame(saved);
+    } catch (problem) {
+        if (!(problem instanceof StoreProblem)) throw problem;
+    }
+    return saved.id;
+}
+
+/** Begins a game; returns its name. */
+export async function beginGame(setup: Setup): Promise<string> {
+    const tags = Object.fromEntries(setup.seats.map((seat, i) => [`Seat${i + 1}`, seat.name]));
+    const seed = newSeed();
+    const { rules, facing, position, seats } = setup;
+    const game = position
+        ? await referee.ask<Uint8Array>({ kind: 'at', position, seed, tags })
+        : await referee.ask<Uint8Array>({ kind: 'new', players: seats.length, rules, facing, seed, tags });
+    const { state } = await referee.ask<Checked>({ kind: 'check', game });
+    const now = Date.now();
+    return keep({
+        id: newId(),
+        setup,
+        game,
+        created: now,
+        changed: now,
+        over: state.phase === 'over',
+        scores: state.scores,
+        winners: state.winners,
+    });
+}
+
+/** The same again; whoever sat second begins. */
+export function rematch(setup: Setup): Setup {
+    const [first, ...others] = setup.seats;
+    return { ...setup, position: null, seats: [...others, first!] };
+}
+
+// ---- Links -------------------------------------------------------------------------------------------------
+
+/** A whole game as a link to this page. */
+export function linkOf(game: Uint8Array): string {
+    const text = btoa(String.fromCharCode(...game)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+    return `${location.href.split('#')[0]}#/link/${text}`;
+}
+
+/** Stores the game of a link; throws if it is none. */
+export async function openLink(text: string): Promise<string> {
+    const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+    const bytes = Uint8Array.from(binary, character => character.charCodeAt(0));
+    return keep(await savedGame(bytes));
+}

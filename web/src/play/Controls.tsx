@@ -1,0 +1,210 @@
+/** What is asked of whom, and the buttons to answer with. */
+
+import { COLOURS, type Colour, type Direction } from 'marrakech-engine';
+import { RugSwatch } from '../board/Rug';
+import type { Table } from '../game/source';
+import { t, tn } from '../i18n';
+import { Icon } from '../screens/Icon';
+import { colourName, directionName, seatName, squaresOf, turnName, winnersText } from '../words';
+import type { GameView } from './state';
+
+export function Controls({ view, table }: { view: GameView; table: Table }) {
+    const { setup } = view.source;
+    const { state } = table;
+    const name = seatName(setup, state.seat);
+    if (view.past.value) return <Past view={view} />;
+    return (
+        <section class="controls" aria-label={t('Your turn')}>
+            <p class="controls-ask" role="status">
+                {ask(view, table, name)}
+            </p>
+            {view.deciding.value && state.phase === 'turn' && <Turn view={view} table={table} />}
+            {view.deciding.value && state.phase === 'lay' && <Lay view={view} table={table} />}
+            {view.deciding.value && state.phase === 'roll' && (
+                <div class="actions">
+                    {state.legal.map(pips => (
+                        <button key={pips} type="button" class="btn" onClick={() => void view.act(pips)}>
+                            {pips}
+                        </button>
+                    ))}
+                </div>
+            )}
+            {view.deciding.value && state.phase === 'draw' && (
+                <div class="actions">
+                    {(state.legal as Colour[]).map(colour => (
+                        <button key={colour} type="button" class="btn" onClick={() => void view.act(colour)}>
+                            <RugSwatch colour={colour} />
+                            {colourName(colour)}
+                        </button>
+                    ))}
+                </div>
+            )}
+            <div class="actions controls-more">
+                {state.phase !== 'over' && (
+                    <button type="button" class="btn" disabled={!view.deciding.value || view.hinting.value || isChance(state.phase)} onClick={() => void view.hint()}>
+                        <Icon name="hint" />
+                        {view.hinting.value ? t('Thinking …') : t('Hint')}
+                    </button>
+                )}
+                {table.canUndo && (
+                    <button type="button" class="btn" onClick={() => void view.undo()}>
+                        <Icon name="undo" />
+                        {t('Take back')}
+                    </button>
+                )}
+            </div>
+            {view.hints.value && (
+                <p class="note" role="status">
+                    {t('Assam’s advice, best first: {list}', {
+                        list: view.hints.value.map(choice => actionName(choice.action)).join(' · '),
+                    })}
+                </p>
+            )}
+        </section>
+    );
+}
+
+function isChance(phase: string): boolean {
+    return phase === 'roll' || phase === 'draw';
+}
+
+function actionName(action: string): string {
+    return action.length === 4 ? squaresOf(action).join('–') : directionName(action);
+}
+
+function ask(view: GameView, table: Table, name: string): string {
+    const { state } = table;
+    if (state.phase === 'over') return winnersText(state, view.source.setup);
+    if (view.thinking.value !== null) return t('{name} is thinking …', { name: seatName(view.source.setup, view.thinking.value) });
+    if (view.source.watching || !view.deciding.value) return view.said.value;
+    switch (state.phase) {
+        case 'draw':
+            return t('{name}, which rug was drawn?', { name });
+        case 'turn':
+            return t('{name}, where should Assam look?', { name });
+        case 'roll':
+            return t('{name}, what did you roll?', { name });
+        default:
+            return t('{name}, where do you lay the rug?', { name });
+    }
+}
+
+function Turn({ view, table }: { view: GameView; table: Table }) {
+    const { state } = table;
+    const order: Direction[] = [3, 0, 1, 2].map(turn => 'nesw'[('nesw'.indexOf(state.facing) + turn) % 4] as Direction);
+    const chosen = view.direction.value;
+    const byHand = view.source.setup.dice === 'hand' || state.rules.includes('turning=after');
+    return (
+        <>
+            <div class="actions turns" role="group" aria-label={t('Directions')}>
+                {order
+                    .filter(direction => state.legal.includes(direction))
+                    .map(direction => (
+                        <button
+                            key={direction}
+                            type="button"
+                            class="btn"
+                            aria-pressed={chosen === direction}
+                            onClick={() => (view.direction.value = direction)}
+                        >
+                            <span>
+                                {directionName(direction)}
+                                <small>{turnName(state.facing, direction)}</small>
+                                <small>{risk(table, direction)}</small>
+                            </span>
+                        </button>
+                    ))}
+            </div>
+            <button type="button" class="btn btn-primary" disabled={!chosen} onClick={() => void view.confirm()}>
+                {byHand ? t('Turn Assam') : t('Roll the die')}
+            </button>
+        </>
+    );
+}
+
+/** What the rolls may cost, in few words. */
+function risk(table: Table, direction: Direction): string {
+    const outcomes = table.foreseen[direction] ?? [];
+    const most = Math.max(0, ...outcomes.map(({ paid }) => paid));
+    if (most === 0) return t('free');
+    const list = outcomes.filter(({ paid }) => paid > 0).map(({ pips, paid }) => t('{pips}: pay {n}', { pips, n: paid }));
+    return list.join(', ');
+}
+
+function Lay({ view, table }: { view: GameView; table: Table }) {
+    const { state } = table;
+    const colour = state.hand ?? COLOURS[state.owners.indexOf(state.seat)]!;
+    const place = view.place.value;
+    return (
+        <>
+            <p class="controls-hand">
+                <RugSwatch colour={colour} />
+                {place
+                    ? t('On {first} and {second}', { first: place.squares[0], second: place.squares[1] })
+                    : tn('{n} place: tap its two squares, or drag across them.', '{n} places: tap two squares, or drag across them.', view.places.value.length)}
+            </p>
+            <label class="controls-place">
+                {t('Place')}
+                <select
+                    value={place?.action ?? ''}
+                    onChange={event => {
+                        const found = view.places.value.find(({ action }) => action === event.currentTarget.value);
+                        if (found) view.choosePlace(found);
+                    }}
+                >
+                    <option value="">{t('choose …')}</option>
+                    {view.places.value.map(({ action, squares }) => (
+                        <option key={action} value={action}>
+                            {t('{first} and {second}', { first: squares[0], second: squares[1] })}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            <button type="button" class="btn btn-primary" disabled={!place} onClick={() => void view.confirm()}>
+                {t('Lay the rug')}
+            </button>
+        </>
+    );
+}
+
+function Past({ view }: { view: GameView }) {
+    const table = view.table.value!;
+    return (
+        <section class="controls" aria-label={t('Looking back')}>
+            <p class="controls-ask" role="status">
+                {t('After {n} of {count} steps', { n: table.at, count: table.count })}
+            </p>
+            <div class="actions">
+                <button type="button" class="btn" aria-label={t('To the beginning')} onClick={() => void view.look(0)}>
+                    <Icon name="first" />
+                </button>
+                <button type="button" class="btn" aria-label={t('A turn back')} onClick={() => void view.stepTurn(-1)}>
+                    <Icon name="back" />
+                </button>
+                <button
+                    type="button"
+                    class="btn"
+                    aria-label={view.replaying.value ? t('Pause') : t('Play by itself')}
+                    onClick={() => (view.replaying.value ? (view.replaying.value = false) : void view.replay(table.at >= table.count ? 0 : table.at))}
+                >
+                    <Icon name={view.replaying.value ? 'pause' : 'play'} />
+                </button>
+                <button type="button" class="btn" aria-label={t('A turn on')} onClick={() => void view.stepTurn(1)}>
+                    <Icon name="forward" />
+                </button>
+            </div>
+            <div class="actions">
+                <button type="button" class="btn btn-primary" onClick={() => view.leavePast()}>
+                    {t('Back to the present')}
+                </button>
+                {!isChance(table.state.phase) && table.state.phase !== 'over' && (
+                    <button type="button" class="btn" disabled={view.hinting.value} onClick={() => void view.hint()}>
+                        <Icon name="hint" />
+                        {t('Hint')}
+                    </button>
+                )}
+            </div>
+        </section>
+    );
+}
+

@@ -1,0 +1,243 @@
+/** The game screen: the board, what is asked of whom, and everything beside it. */
+
+import { useComputed } from '@preact/signals';
+import type { Colour } from 'marrakech-engine';
+import { COLOURS } from 'marrakech-engine';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import type { Mark, Reach } from '../board/props';
+import { Die } from '../board/Die';
+import { linkOf } from '../game/begin';
+import type { GameSource, Setup, Table } from '../game/source';
+import { percent, t } from '../i18n';
+import { Dialog } from '../screens/Dialog';
+import { Icon } from '../screens/Icon';
+import { LINKS } from '../screens/links';
+import { download } from '../screens/records';
+import { Result } from '../screens/Result';
+import { SettingsPanel } from '../screens/SettingsPanel';
+import { pace, showChances, sound } from '../settings';
+import { problemText, squareText } from '../words';
+import { Controls } from './Controls';
+import { SeatList } from './SeatList';
+import { GameView } from './state';
+import { TurnList } from './TurnList';
+import './play.css';
+
+interface PlayProps {
+    source: GameSource;
+    onRematch(setup: Setup): void;
+}
+
+export function Play({ source, onRematch }: PlayProps) {
+    const view = useMemo(() => new GameView(source), [source]);
+    const [panel, setPanel] = useState<'settings' | 'keys' | null>(null);
+    const [resultSeen, setResultSeen] = useState(false);
+    useEffect(() => {
+        void view.open();
+        return () => view.close();
+    }, [view]);
+    useEffect(() => keys(view, () => setPanel('keys')), [view]);
+    useEffect(() => view.evaluate(), [showChances.value]);
+    const table = view.table.value;
+    const over = view.now.value?.state.phase === 'over' && !view.moving.value;
+    useEffect(() => {
+        if (over) void view.workOutReview();
+    }, [over]);
+    if (!table) return <p class="loading">{t('Setting up the market …')}</p>;
+    const exportRecord = async () => download('marrakech.mkh', await source.record());
+    const copyLink = async () => {
+        try {
+            await navigator.clipboard.writeText(linkOf(await source.pack()));
+            return true;
+        } catch {
+            return false;
+        }
+    };
+    return (
+        <div class="play">
+            <header class="play-head">
+                <a class="page-back" href={LINKS.start}>
+                    <Icon name="back" />
+                    {t('Leave')}
+                </a>
+                <h1 class="hidden">{t('Marrakech: the game')}</h1>
+                <div class="play-tools">
+                    <Tool icon={sound.value ? 'sound' : 'mute'} label={sound.value ? t('Sound off') : t('Sound on')} onClick={() => (sound.value = !sound.value)} />
+                    <Tool icon="save" label={t('Export')} onClick={() => void exportRecord()} />
+                    <Tool icon="help" label={t('Keys')} onClick={() => setPanel('keys')} />
+                    <Tool icon="settings" label={t('Settings')} onClick={() => setPanel('settings')} />
+                </div>
+            </header>
+            {view.problem.value && (
+                <p class="problem" role="alert">
+                    {problemText(view.problem.value)}
+                    <button type="button" class="btn btn-bare" aria-label={t('Close')} onClick={() => (view.problem.value = null)}>
+                        <Icon name="close" />
+                    </button>
+                </p>
+            )}
+            <main class="play-main">
+                <div class="play-board">
+                    <Market view={view} table={table} />
+                </div>
+                <div class="play-side">
+                    <SeatList table={table} setup={source.setup} thinking={view.thinking.value} chances={showChances.value ? view.chances.value : null} />
+                    <div class="play-ask">
+                        <Die value={view.die.value.value} rolling={view.die.value.rolling} label={dieLabel(view)} />
+                        <Controls view={view} table={table} />
+                    </div>
+                    <TurnList view={view} table={table} />
+                </div>
+            </main>
+            <p class="hidden" role="status" aria-live="polite">
+                {view.said.value}
+            </p>
+            {over && !view.past.value && !resultSeen && (
+                <Dialog title={t('The market closes')} onClose={() => setResultSeen(true)}>
+                    <Result
+                        table={view.now.value!}
+                        setup={source.setup}
+                        review={view.review.value}
+                        progress={view.reviewed.value}
+                        onRematch={() => onRematch(source.setup)}
+                        onReplay={at => {
+                            setResultSeen(true);
+                            void (at === 0 ? view.replay(0) : view.look(at));
+                        }}
+                        onExport={() => void exportRecord()}
+                        onLink={copyLink}
+                    />
+                </Dialog>
+            )}
+            {over && resultSeen && (
+                <button type="button" class="btn btn-primary play-result" onClick={() => (view.leavePast(), setResultSeen(false))}>
+                    {t('Show the result')}
+                </button>
+            )}
+            {panel === 'settings' && (
+                <Dialog title={t('Settings')} onClose={() => setPanel(null)}>
+                    <SettingsPanel />
+                </Dialog>
+            )}
+            {panel === 'keys' && <Keys onClose={() => setPanel(null)} />}
+        </div>
+    );
+}
+
+function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name']; label: string; onClick(): void }) {
+    return (
+        <button type="button" class="btn btn-bare" aria-label={label} title={label} onClick={onClick}>
+            <Icon name={icon} />
+        </button>
+    );
+}
+
+function dieLabel(view: GameView): string {
+    const { value, rolling } = view.die.value;
+    if (rolling || value === null) return t('The die');
+    return t('The die shows {n}', { n: value });
+}
+
+/** The board with what is to be seen on it now. */
+function Market({ view, table }: { view: GameView; table: Table }) {
+    const { state } = table;
+    const deciding = view.deciding.value;
+    const places = view.places.value;
+    const narrowed = view.first.value ? places.filter(({ squares }) => squares.includes(view.first.value!)) : places;
+    const neutral = useComputed(() => {
+        const now = view.table.value?.state;
+        return now ? COLOURS.filter((_, i) => now.owners[i]! >= 0 && !now.in[now.owners[i]!]) : ([] as Colour[]);
+    });
+    const turning = deciding && state.phase === 'turn';
+    const shown = turning ? view.direction.value : null;
+    const reach: Reach[] = (shown ? (table.foreseen[shown] ?? []) : []).map(({ square, pips, paid, out }) => ({ square, pips, paid, out }));
+    const marks: Mark[] = (view.hints.value ?? []).map(({ action, win }, i) => ({ action, rank: i + 1, label: percent(win) }));
+    const hand = state.hand ?? (COLOURS[state.owners.indexOf(state.seat)] as Colour);
+    return (
+        <Board
+            rugs={table.rugs}
+            neutral={neutral.value}
+            assam={view.walking.value?.square ?? state.assam}
+            facing={view.walking.value?.facing ?? state.facing}
+            loops={view.loops.value}
+            directions={turning ? (state.legal as ('n' | 'e' | 's' | 'w')[]) : []}
+            chosen={shown}
+            reach={reach}
+            places={view.place.value ? places : narrowed}
+            hand={state.phase === 'lay' ? hand : null}
+            preview={view.place.value}
+            lit={view.lit.value}
+            marks={marks}
+            describe={square => squareText(state, square)}
+            label={t('The market, seven by seven squares')}
+            onSquare={square => view.chooseSquare(square)}
+            onDrop={(one, other) => view.drop(one, other)}
+            onDirection={direction => view.chooseDirection(direction)}
+            pace={view.past.value ? 0 : pace()}
+        />
+    );
+}
+
+// ---- Keys --------------------------------------------------------------------------------------------------
+
+const ARROWS: Record<string, 'n' | 'e' | 's' | 'w'> = { ArrowUp: 'n', ArrowRight: 'e', ArrowDown: 's', ArrowLeft: 'w' };
+
+/** Keys for the whole screen, as long as nothing has use for them that has the focus. */
+function keys(view: GameView, help: () => void): () => void {
+    const pressed = (event: KeyboardEvent) => {
+        const target = event.target as HTMLElement;
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (target.closest('input, select, textarea, dialog')) return;
+        const state = view.now.value?.state;
+        const arrow = ARROWS[event.key];
+        const onButton = target.closest('button, a, summary') !== null;
+        if (arrow && view.deciding.value && state?.phase === 'turn' && state.legal.includes(arrow)) view.direction.value = arrow;
+        else if (arrow && view.deciding.value && state?.phase === 'lay') cycle(view, arrow === 'e' || arrow === 's' ? 1 : -1);
+        else if (arrow && !view.deciding.value && (arrow === 'e' || arrow === 'w')) void view.stepTurn(arrow === 'e' ? 1 : -1);
+        else if (event.key === 'Enter' && !onButton) void view.confirm();
+        else if (event.key === 'Escape') view.past.value ? view.leavePast() : view.forget();
+        else if (event.key === 'u' && view.now.value?.canUndo) void view.undo();
+        else if (event.key === 'h') void view.hint();
+        else if (event.key === '?') help();
+        else return;
+        event.preventDefault();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+}
+
+function cycle(view: GameView, by: number): void {
+    const places = view.places.value;
+    if (!places.length) return;
+    const at = places.findIndex(place => place.action === view.place.value?.action);
+    const next = at < 0 ? (by > 0 ? 0 : places.length - 1) : (at + by + places.length) % places.length;
+    view.choosePlace(places[next]!);
+}
+
+function Keys({ onClose }: { onClose(): void }) {
+    const lines: [string, string][] = [
+        ['← ↑ → ↓', t('choose a direction or a place; look back and forth')],
+        ['Enter', t('roll the die, or lay the rug')],
+        ['Esc', t('forget what is chosen; back to the present')],
+        ['h', t('a hint')],
+        ['u', t('take back')],
+        ['?', t('this list')],
+    ];
+    return (
+        <Dialog title={t('Keys')} onClose={onClose}>
+            <dl class="keys">
+                {lines.map(([key, what]) => (
+                    <div key={key}>
+                        <dt>
+                            <kbd>{key}</kbd>
+                        </dt>
+                        <dd>{what}</dd>
+                    </div>
+                ))}
+            </dl>
+            <p class="note">{t('On the board itself the arrow keys move from square to square, and Enter chooses one.')}</p>
+        </Dialog>
+    );
+}
+

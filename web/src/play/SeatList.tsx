@@ -1,0 +1,71 @@
+/** Everybody at the table: purse, rugs, halves and total; who is to play; the chances, if they are wanted. */
+
+import type { Chances } from 'marrakech-engine';
+import { Coin } from '../board/Coin';
+import { RugSwatch } from '../board/Rug';
+import type { Setup, Table } from '../game/source';
+import { percent, t } from '../i18n';
+import { playerName } from '../screens/players';
+import { coloursOf } from '../screens/seating';
+import { colourName, seatName } from '../words';
+
+interface SeatListProps {
+    table: Table;
+    setup: Setup;
+    thinking: number | null;
+    chances: Chances[] | null;
+}
+
+export function SeatList({ table: { state }, setup, thinking, chances }: SeatListProps) {
+    return (
+        <ul class="plain seats" aria-label={t('Players')}>
+            {setup.seats.map((seat, i) => {
+                const active = state.phase !== 'over' && state.seat === i;
+                const level = seat.player && playerName(seat.player);
+                return (
+                    <li key={i} class={`seat${active ? ' seat-active' : ''}${state.in[i] ? '' : ' seat-out'}`} aria-current={active ? 'true' : undefined}>
+                        <span class="seat-rugs">
+                            {coloursOf(state, i).map(colour => (
+                                <RugSwatch key={colour} colour={colour} neutral={!state.in[i]} />
+                            ))}
+                        </span>
+                        <span class="seat-name">
+                            {seatName(setup, i)}
+                            {level && level !== seatName(setup, i) && <small>{level}</small>}
+                            {thinking === i && <small>{t('thinking …')}</small>}
+                            {active && state.hand && <small>{t('has drawn {colour}', { colour: colourName(state.hand) })}</small>}
+                        </span>
+                        {state.in[i] ? (
+                            <dl class="seat-numbers">
+                                <Number label={t('Dirhams')} value={state.purses[i]!} coin />
+                                <Number label={t('Visible halves')} value={state.visible[i]!} />
+                                <Number label={t('Rugs left')} value={state.rugsLeft[i]!} />
+                                <Number label={t('Total')} value={state.scores[i]!} strong />
+                            </dl>
+                        ) : (
+                            <span class="seat-gone">{t('out of the game')}</span>
+                        )}
+                        {chances && (
+                            <span class="seat-chance">
+                                <meter min={0} max={10000} value={chances[i]?.win ?? 0} aria-label={t('Winning chance')} />
+                                {percent(chances[i]?.win ?? 0)}
+                            </span>
+                        )}
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
+function Number({ label, value, coin = false, strong = false }: { label: string; value: number; coin?: boolean; strong?: boolean }) {
+    return (
+        <div class={strong ? 'seat-total' : undefined}>
+            <dt>{label}</dt>
+            <dd>
+                {coin && <Coin />}
+                {value}
+            </dd>
+        </div>
+    );
+}

@@ -1,0 +1,323 @@
+/**
+ * The state of the game screen, in one place. The source says what happens; this says what is seen of it:
+ * Assam on his way, what is lit, what a person has chosen so far, and where in the game one is looking.
+ */
+
+import { batch, computed, type Signal, signal } from '@preact/signals';
+import type { Action, Chances, Choice, Direction, Loop, Square } from 'marrakech-engine';
+import { Stopped, referee } from '../engine/client';
+import type { Change, GameSource, Problem, Review, Step, Table } from '../game/source';
+import type { Place } from '../board/props';
+import { pace, showChances } from '../settings';
+import { play as sound } from '../sounds';
+import { isRug, squaresOf, stepText } from '../words';
+
+export class GameView {
+    /** The game as it stands; null until it is known. */
+    readonly now: Signal<Table | null> = signal(null);
+    /** A moment of the past that is looked at instead. */
+    readonly past: Signal<Table | null> = signal(null);
+    readonly table = computed(() => this.past.value ?? this.now.value);
+
+    /** While something happens: where Assam is just now, the squares that are paid for, the die. */
+    readonly walking: Signal<{ square: Square; facing: Direction } | null> = signal(null);
+    readonly lit: Signal<Square[]> = signal([]);
+    readonly die: Signal<{ value: number | null; rolling: boolean }> = signal({ value: null, rolling: false });
+    readonly moving = signal(false);
+    readonly thinking: Signal<number | null> = signal(null);
+    /** The last thing that happened, in words. */
+    readonly said = signal('');
+    readonly problem: Signal<Problem | null> = signal(null);
+
+    /** What a person has chosen so far: a direction, the first square of a rug, a place. */
+    readonly direction: Signal<Direction | null> = signal(null);
+    readonly first: Signal<Square | null> = signal(null);
+    readonly place: Signal<Place | null> = signal(null);
+
+    readonly hints: Signal<Choice[] | null> = signal(null);
+    readonly hinting = signal(false);
+    readonly chances: Signal<Chances[] | null> = signal(null);
+    readonly review: Signal<Review | null> = signal(null);
+    readonly reviewed = signal(0);
+    readonly loops: Signal<Loop[]> = signal([]);
+    /** Whether the past is shown step by step by itself. */
+    readonly replaying = signal(false);
+
+    private evaluating = 0;
+    private closed = false;
+
+    constructor(readonly source: GameSource) {}
+
+    async open(): Promise<void> {
+        this.loops.value = await referee.ask<Loop[]>({ kind: 'loops' });
+        await this.source.start(change => this.show(change));
+    }
+
+    close(): void {
+        this.closed = true;
+        this.source.stop();
+    }
+
+    /** Whether a person at this screen is to decide something. */
+    readonly deciding = computed(() => {
+        const table = this.now.value;
+        if (!table || this.past.value || this.moving.value || this.source.watching) return false;
+        const { phase, seat } = table.state;
+        if (phase === 'over') return false;
+        if (phase === 'draw' || phase === 'roll') return this.source.setup.dice === 'hand';
+        return this.source.setup.seats[seat]?.player === null;
+    });
+
+    /** Where the rug may be laid, as far as the first square that was chosen allows. */
+    readonly places = computed<Place[]>(() => {
+        const state = this.now.value?.state;
+        if (!state || !this.deciding.value || state.phase !== 'lay') return [];
+        return state.legal.filter(isRug).map(action => ({ action, squares: squaresOf(action) }));
+    });
+
+    // ---- Decisions -----------------------------------------------------------------------------------------
+
+    chooseDirection(direction: Direction): void {
+        if (this.direction.value === direction) void this.confirm();
+        else this.direction.value = direction;
+    }
+
+    /** Two squares make a place; a second look at the same place confirms it. */
+    chooseSquare(square: Square): void {
+        const state = this.now.value?.state;
+        if (!state || !this.deciding.value) return;
+        if (state.phase === 'turn') {
+            const way = this.directionTo(square);
+            if (way) this.chooseDirection(way);
+            return;
+        }
+        if (state.phase !== 'lay') return;
+        const { first, place } = this;
+        if (place.value?.squares.includes(square)) {
+            void this.confirm();
+            return;
+        }
+        const found = first.value && this.places.value.find(({ squares }) => squares.includes(first.value!) && squares.includes(square));
+        if (found) this.choosePlace(found);
+        else {
+            const through = this.places.value.filter(({ squares }) => squares.includes(square));
+            batch(() => {
+                first.value = through.length ? square : null;
+                place.value = through.length === 1 ? through[0]! : null;
+            });
+        }
+    }
+
+    choosePlace(place: Place): void {
+        batch(() => {
+            this.place.value = place;
+            this.first.value = null;
+        });
+    }
+
+    drop(one: Square, other: Square): void {
+        const found = this.places.value.find(({ squares }) => squares.includes(one) && squares.includes(other));
+        if (found) this.choosePlace(found);
+    }
+
+    /** The direction of a square as Assam sees it, if he may turn there. */
+    private directionTo(square: Square): Direction | null {
+        const { state } = this.now.value!;
+        const across = square.charCodeAt(0) - state.assam.charCodeAt(0);
+        const up = square.charCodeAt(1) - state.assam.charCodeAt(1);
+        if (across === 0 && up === 0) return null;
+        const way: Direction = Math.abs(across) > Math.abs(up) ? (across > 0 ? 'e' : 'w') : up > 0 ? 'n' : 's';
+        return state.legal.includes(way) ? way : null;
+    }
+
+    async confirm(): Promise<void> {
+        const chosen: Action | undefined = this.direction.value ?? this.place.value?.action;
+        if (chosen && this.deciding.value) await this.act(chosen);
+    }
+
+    /** Plays an action that needs no confirmation. */
+    async act(action: Action): Promise<void> {
+        this.moving.value = true;
+        this.forget();
+        try {
+            await this.source.play(action);
+        } finally {
+            this.moving.value = false;
+        }
+    }
+
+    async undo(): Promise<void> {
+        this.forget();
+        await this.source.undo();
+    }
+
+    forget(): void {
+        batch(() => {
+            this.direction.value = null;
+            this.first.value = null;
+            this.place.value = null;
+            this.hints.value = null;
+        });
+    }
+
+    async hint(): Promise<void> {
+        const table = this.table.value;
+        if (!table || this.hinting.value) return;
+        this.hinting.value = true;
+        try {
+            const found = await this.source.hint(table.at);
+            if (this.table.value === table) this.hints.value = found.slice(0, 3);
+        } catch (problem) {
+            if (!(problem instanceof Stopped)) this.problem.value = 'net';
+        } finally {
+            this.hinting.value = false;
+        }
+    }
+
+    // ---- Looking back --------------------------------------------------------------------------------------
+
+    /** Shows the game after so many actions; the present is after all of them. */
+    async look(at: number): Promise<void> {
+        const count = this.now.value?.count ?? 0;
+        const wanted = Math.max(0, at);
+        const table = wanted >= count && this.now.value?.state.phase !== 'over' ? null : await this.source.look(wanted);
+        batch(() => {
+            this.forget();
+            this.past.value = table;
+        });
+        this.evaluate();
+    }
+
+    leavePast(): void {
+        this.replaying.value = false;
+        this.past.value = null;
+        this.evaluate();
+    }
+
+    /** The beginning of the turn before or after the moment that is looked at. */
+    stepTurn(by: number): Promise<void> {
+        const turns = this.now.value?.turns ?? [];
+        const starts = [...turns.map(turn => turn.first), this.now.value?.count ?? 0];
+        const at = this.table.value?.at ?? 0;
+        const next = by > 0 ? starts.find(start => start > at) : starts.filter(start => start < at).pop();
+        return this.look(next ?? at);
+    }
+
+    async replay(from: number): Promise<void> {
+        await this.look(from);
+        this.replaying.value = true;
+        while (this.replaying.value && !this.closed) {
+            await sleep(Math.max(600, pace() * 5));
+            if (!this.replaying.value || this.closed) return;
+            const at = this.table.value?.at ?? 0;
+            if (at >= (this.now.value?.count ?? 0)) break;
+            await this.stepTurn(1);
+        }
+        this.replaying.value = false;
+    }
+
+    async workOutReview(): Promise<void> {
+        if (this.review.value || this.reviewed.value > 0) return;
+        this.reviewed.value = 0.001;
+        try {
+            this.review.value = await this.source.review(done => (this.reviewed.value = done));
+        } catch (problem) {
+            if (!(problem instanceof Stopped)) this.problem.value = 'net';
+            this.reviewed.value = 0;
+        }
+    }
+
+    /** Works out the chances for what is seen, if they are wanted. */
+    evaluate(): void {
+        const table = this.table.value;
+        const asked = ++this.evaluating;
+        if (!table || !showChances.value) {
+            this.chances.value = null;
+            return;
+        }
+        this.source.chances(table.at).then(
+            found => {
+                if (asked === this.evaluating) this.chances.value = found;
+            },
+            () => {},
+        );
+    }
+
+    // ---- What happens --------------------------------------------------------------------------------------
+
+    private async show(change: Change): Promise<void> {
+        switch (change.kind) {
+            case 'set':
+                batch(() => {
+                    this.forget();
+                    this.now.value = change.table;
+                    this.walking.value = null;
+                    this.lit.value = [];
+                });
+                this.evaluate();
+                break;
+            case 'step':
+                this.moving.value = true;
+                await this.animate(change.step, change.table);
+                this.moving.value = false;
+                this.evaluate();
+                if (change.table.state.phase === 'over') sound('end');
+                break;
+            case 'thinking':
+                this.thinking.value = change.seat;
+                // What a computer does should be seen to be done.
+                if (change.seat !== null && pace()) await sleep(pace());
+                break;
+            case 'problem':
+                this.problem.value = change.problem;
+        }
+    }
+
+    /** Shows a step as it happens, then what it led to. */
+    private async animate(step: Step, table: Table): Promise<void> {
+        const beat = this.past.value ? 0 : pace();
+        const { before, after, outcome } = step;
+        this.said.value = stepText(step, this.source.setup);
+        if (before.phase === 'roll' && outcome) {
+            await this.roll(outcome.pips, beat);
+            await this.walk(outcome.way, beat);
+            if (outcome.due > 0) {
+                if (outcome.paid > 0) sound('pay');
+                this.lit.value = step.area;
+                if (beat) await sleep(beat * 5);
+            }
+        }
+        if (before.phase === 'turn') this.walking.value = { square: before.assam, facing: after.facing };
+        if (before.phase === 'lay') sound('lay');
+        batch(() => {
+            this.now.value = table;
+            this.lit.value = [];
+            this.walking.value = null;
+        });
+        const person = this.source.setup.seats[step.seat]?.player === null;
+        if (beat) await sleep(before.phase === 'lay' && !person ? beat * 3 : beat);
+    }
+
+    private async roll(pips: number, beat: number): Promise<void> {
+        if (beat) {
+            sound('roll');
+            this.die.value = { value: pips, rolling: true };
+            await sleep(Math.max(350, beat * 2));
+        }
+        this.die.value = { value: pips, rolling: false };
+        if (beat) await sleep(beat);
+    }
+
+    private async walk(way: [Square, Direction][], beat: number): Promise<void> {
+        if (!beat) return;
+        for (const [square, facing] of way) {
+            sound('step');
+            this.walking.value = { square, facing };
+            await sleep(beat * 1.4);
+        }
+    }
+}
+
+function sleep(ms: number): Promise<void> {
+    return new Promise(resolve => setTimeout(resolve, ms));
+}
