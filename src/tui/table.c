@@ -1,0 +1,160 @@
+/* table.c - a game on the screen. */
+#include "table.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "text.h"
+
+enum { PANEL_LEAST = 32, FOOT = 4, GAP = 2 };
+
+void table_lay_out(table *t) {
+    t->fits = t->s.rows >= SCREEN_ROWS_LEAST && t->s.columns >= SCREEN_COLUMNS_LEAST &&
+              board_fit(&t->b, t->s.rows - FOOT, t->s.columns - PANEL_LEAST - GAP);
+    t->b.top = 0;
+    t->b.left = 0;
+    clear();
+}
+
+const char *table_name(const table *t, int seat) { return t->setup->seats[seat].name; }
+
+const char *table_action_text(const mk_state *state, mk_action action, char text[MK_ACTION_TEXT_MAX]) {
+    mk_action_write(state, action, text, MK_ACTION_TEXT_MAX);
+    return text;
+}
+
+/* ---- The panel ------------------------------------------------------------------- */
+
+/* Text that ends before the edge of the screen. */
+static void put(const table *t, int row, int column, const char *text) {
+    if (row < t->s.rows - FOOT && column < t->s.columns) mvaddnstr(row, column, text, -1);
+}
+
+static void draw_rugs_left(const table *t, int seat) {
+    const mk_state *s = &t->game.state;
+    char text[64];
+    if (mk_state_players(s) == 2)
+        snprintf(text, sizeof text, "%d+%d", mk_state_colour_left(s, 2 * seat), mk_state_colour_left(s, 2 * seat + 1));
+    else
+        snprintf(text, sizeof text, "%d", mk_state_rugs_left(s, seat));
+    addstr(text);
+}
+
+/* Two lines a seat: who, and how they stand. */
+static int draw_seat(const table *t, int seat, int row, int column) {
+    const mk_state *s = &t->game.state;
+    const bool acts = mk_state_phase(s) != MK_OVER && mk_state_seat(s) == seat;
+    char text[TABLE_TEXT];
+    move(row, column);
+    screen_ink(acts ? INK_TITLE : INK_PLAIN);
+    addstr(acts ? (t->s.unicode ? "▶ " : "> ") : "  ");
+    if (mk_state_players(s) == 2) {
+        board_swatch(s, 2 * seat, 2, &t->s);
+        board_swatch(s, 2 * seat + 1, 2, &t->s);
+    } else
+        board_swatch(s, seat, 4, &t->s);
+    screen_ink(acts ? INK_STRONG : INK_PLAIN);
+    addch(' ');
+    addnstr(table_name(t, seat), TUI_NAME);
+    if (t->chances_shown && t->chances_known) {
+        screen_ink(INK_FAINT);
+        printw("  %d %%", (t->chances[seat].win + 50) / 100);
+    }
+    move(row + 1, column + 7);
+    screen_ink(INK_PLAIN);
+    if (!mk_state_in(s, seat)) {
+        screen_ink(INK_FAINT);
+        addstr(_("out"));
+    } else {
+        snprintf(text, sizeof text, _("%d dirhams, %d visible: %d"), mk_state_purse(s, seat),
+                 mk_state_visible(s, seat), mk_state_score(s, seat));
+        addstr(text);
+        screen_ink(INK_FAINT);
+        move(row + 2, column + 7);
+        addstr(_("rugs left: "));
+        draw_rugs_left(t, seat);
+        if (acts && mk_state_hand(s) != MK_NO_COLOUR) {
+            addstr(_("  in hand: "));
+            board_swatch(s, (int)mk_state_hand(s), 4, &t->s);
+        }
+    }
+    screen_ink(INK_PLAIN);
+    return row + 3;
+}
+
+static void draw_hints(const table *t, int row, int column) {
+    int i;
+    screen_ink(INK_TITLE);
+    put(t, row++, column, t->hinting ? _("assam is thinking ...") : _("assam would choose"));
+    for (i = 0; i < t->hint_count && i < 3; i++) {
+        char text[MK_ACTION_TEXT_MAX], line[64];
+        table_action_text(&t->game.state, t->hints[i].action, text);
+        snprintf(line, sizeof line, "%d. %-5s %3d.%d %%  %d.%d", i + 1, text, t->hints[i].chances.win / 100,
+                 t->hints[i].chances.win / 10 % 10, t->hints[i].chances.score / 100,
+                 t->hints[i].chances.score / 10 % 10);
+        screen_ink(INK_PLAIN);
+        put(t, row++, column + 2, line);
+    }
+}
+
+/* The last turns, in the words of a record, newest below. */
+static void draw_turns(const table *t, int row, int column) {
+    mk_state s = t->game.start;
+    char lines[256][40];
+    int i, count = 0, room = t->s.rows - FOOT - row - 1, first;
+    char text[MK_ACTION_TEXT_MAX];
+    for (i = 0; i < t->game.count; i++) {
+        if (mk_state_turn_begins(&s)) {
+            snprintf(lines[count], sizeof *lines, "%3d. %-9.9s", count + 1, table_name(t, mk_state_seat(&s)));
+            count++;
+        }
+        if (count) {
+            size_t length = strlen(lines[count - 1]);
+            snprintf(lines[count - 1] + length, sizeof *lines - length, " %s",
+                     table_action_text(&s, t->game.actions[i], text));
+        }
+        mk_state_apply_unchecked(&s, t->game.actions[i]);
+    }
+    if (room < 1 || count == 0) return;
+    screen_ink(INK_FAINT);
+    first = count > room ? count - room : 0;
+    for (i = first; i < count; i++) put(t, row + 1 + i - first, column, lines[i]);
+}
+
+static void draw_panel(const table *t) {
+    const int column = t->b.columns + GAP;
+    int seat, row = 0;
+    for (seat = 0; seat < mk_state_players(&t->game.state); seat++) row = draw_seat(t, seat, row, column);
+    if (t->hinting || t->hint_count)
+        draw_hints(t, row + (row < 12), column);
+    else
+        draw_turns(t, row, column);
+}
+
+/* ---- All of it ----------------------------------------------------------------------- */
+
+static void draw_foot(const table *t) {
+    const int row = t->s.rows - FOOT;
+    screen_ink(INK_PLAIN);
+    mvaddnstr(row + 1, 1, t->message, -1);
+    screen_ink(INK_STRONG);
+    mvaddnstr(row + 2, 1, t->prompt, -1);
+    screen_ink(INK_FAINT);
+    mvaddnstr(row + 3, 1, t->keys, -1);
+}
+
+void table_draw(table *t) {
+    erase();
+    if (!t->fits) {
+        char text[TABLE_TEXT];
+        snprintf(text, sizeof text, _("The terminal is too small: %d x %d are needed, it has %d x %d."),
+                 SCREEN_COLUMNS_LEAST, SCREEN_ROWS_LEAST, t->s.columns, t->s.rows);
+        mvaddnstr(t->s.rows / 2, 0, text, t->s.columns);
+        return;
+    }
+    board_draw(&t->b, &t->view, &t->s);
+    draw_panel(t);
+    draw_foot(t);
+    screen_ink(INK_PLAIN);
+}

@@ -1,0 +1,44 @@
+/* table.h - a game on the screen: the board, who sits around it, what was said.
+ *
+ * Everything that is shown follows from this struct; table_draw draws all of it anew,
+ * and curses sends the terminal what has changed. */
+#ifndef MARRAKECH_TUI_TABLE_H
+#define MARRAKECH_TUI_TABLE_H
+
+#include "board.h"
+#include "thinker.h"
+#include "tui.h"
+
+enum { TABLE_TEXT = 160 };
+
+typedef struct table {
+    screen s;
+    board b;
+    bool fits;
+    const tui_setup *setup;
+    mk_game game;
+    thinker *thinker;
+    board_view view;
+    char message[TABLE_TEXT]; /* what has happened */
+    char prompt[TABLE_TEXT];  /* what is asked for */
+    char keys[TABLE_TEXT];    /* which keys answer */
+    /* hints */
+    mk_ranked hints[MK_LEGAL_MAX];
+    int hint_count;
+    bool hinting;
+    bool chances_shown, chances_known;
+    mk_chances chances[4];
+    tui_speed speed;
+} table;
+
+/* Puts everything in its place after the size has changed. */
+void table_lay_out(table *t);
+void table_draw(table *t);
+
+/* The name of a seat as it is shown. */
+const char *table_name(const table *t, int seat);
+
+/* A rug or direction as a player reads it. */
+const char *table_action_text(const mk_state *state, mk_action action, char text[MK_ACTION_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,198 @@
+/* tui.c - the full-screen game: whose move it is, and what is seen of it. */
+#include "tui.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "text.h"
+#include "turn.h"
+
+/* Milliseconds a step of Assam and a look at what a computer player did, by speed. */
+static const int steps[] = {0, 400, 180, 70}, looks[] = {0, 2500, 1200, 400};
+
+/* A pause that any key ends; false if the game is to be left. */
+static bool pause_for(table *t, int milliseconds) {
+    event e;
+    return milliseconds == 0 || turn_wait(t, milliseconds, &e);
+}
+
+/* ---- What is said ---------------------------------------------------------------- */
+
+static void say_choice(table *t, mk_action action) {
+    static const char *const turnings[] = {N_("%s turns Assam north."), N_("%s turns Assam east."),
+                                           N_("%s turns Assam south."), N_("%s turns Assam west.")};
+    const mk_state *s = &t->game.state;
+    const char *name = table_name(t, mk_state_seat(s));
+    char text[MK_ACTION_TEXT_MAX];
+    if (mk_action_phase(action) == MK_TURN) {
+        int direction = action - MK_ACTION_TURN(0);
+        if (direction == (int)mk_state_facing(s))
+            snprintf(t->message, sizeof t->message, _("%s lets Assam go straight on."), name);
+        else
+            snprintf(t->message, sizeof t->message, _(turnings[direction]), name);
+    } else {
+        table_action_text(s, action, text);
+        snprintf(t->message, sizeof t->message, _("%s lays the rug on %.2s and %.2s."), name, text, text + 2);
+    }
+}
+
+static void say_roll(table *t, int pips, const mk_outcome *o) {
+    const char *name = table_name(t, mk_state_seat(&t->game.state));
+    int length = snprintf(t->message, sizeof t->message, _("%s rolls %d."), name, pips);
+    char *end = t->message + length;
+    size_t room = sizeof t->message - (size_t)length;
+    if (length < 0 || (size_t)length >= sizeof t->message || o->payee < 0) return;
+    if (o->out)
+        snprintf(end, room, _(" The tribute of %d is too much: %s is out."), o->due, name);
+    else
+        snprintf(end, room, _(" %s pays %s %d."), name, table_name(t, o->payee), o->paid);
+}
+
+/* ---- What is seen ---------------------------------------------------------------- */
+
+/* Assam walks square by square; then the tribute area lights up. */
+static bool show_roll(table *t, int pips, const mk_outcome *o) {
+    mk_square square = mk_state_assam(&t->game.state);
+    uint8_t facing = (uint8_t)mk_state_facing(&t->game.state);
+    int i;
+    board_view_of(&t->view, &t->game.state);
+    for (i = 0; i < pips; i++) {
+        mk_walk(&square, &facing, 1);
+        t->view.assam = square;
+        t->view.facing = facing;
+        if (!pause_for(t, steps[t->speed])) return false;
+    }
+    if (o->payee >= 0) {
+        t->view.lit = mk_state_area(&t->game.state, square);
+        if (!pause_for(t, looks[t->speed])) return false;
+    }
+    return true;
+}
+
+/* ---- The game ---------------------------------------------------------------------- */
+
+/* Plays an action that has been decided. */
+static void commit(table *t, mk_action action) {
+    mk_game_play(&t->game, action);
+    board_view_of(&t->view, &t->game.state);
+    t->hint_count = 0;
+    t->hinting = false;
+    t->chances_known = false;
+    thinker_stop(t->thinker);
+}
+
+static turn_answer think(table *t, mk_action *action) {
+    const mk_state *s = &t->game.state;
+    question q = {.kind = QUESTION_CHOICE,
+                  .player = table_name(t, mk_state_seat(s)),
+                  .state = *s,
+                  .limits = {0, 200000},
+                  .seed = mk_seed(~t->game.seed, t->game.count)};
+    answer a;
+    event e;
+    board_view_of(&t->view, s);
+    snprintf(t->prompt, sizeof t->prompt, _("%s is thinking ..."), q.player);
+    snprintf(t->keys, sizeof t->keys, "%s", _("? help   q leave"));
+    thinker_ask(t->thinker, &q);
+    while (!thinker_answered(t->thinker, &a)) {
+        table_draw(t);
+        e = screen_wait(&t->s, -1);
+        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+        if (e.kind == EVENT_END || (e.kind == EVENT_KEY && e.key == 'q')) {
+            thinker_stop(t->thinker);
+            return TURN_LEAVE;
+        }
+    }
+    if (a.error) return TURN_LEAVE;
+    *action = a.choice;
+    return TURN_ACTION;
+}
+
+static turn_answer play_chance(table *t) {
+    mk_action action = MK_NO_ACTION;
+    turn_answer answered = TURN_ACTION;
+    if (t->setup->by_hand)
+        answered = turn_ask_chance(t, &action);
+    else
+        mk_game_chance(&t->game, &action);
+    if (answered != TURN_ACTION) return answered;
+    t->prompt[0] = t->keys[0] = '\0';
+    if (mk_state_phase(&t->game.state) == MK_ROLL) {
+        const int pips = action - MK_ACTION_ROLL(0);
+        mk_outcome o;
+        mk_state_foresee(&t->game.state, (int)mk_state_facing(&t->game.state), pips, &o);
+        say_roll(t, pips, &o);
+        if (!show_roll(t, pips, &o)) return TURN_LEAVE;
+    }
+    commit(t, action);
+    return TURN_ACTION;
+}
+
+static turn_answer play_choice(table *t) {
+    const bool computer = t->setup->seats[mk_state_seat(&t->game.state)].computer;
+    mk_action action = MK_NO_ACTION;
+    turn_answer answered = computer ? think(t, &action) : turn_ask(t, &action);
+    if (answered != TURN_ACTION) return answered;
+    say_choice(t, action);
+    commit(t, action);
+    t->prompt[0] = '\0';
+    if (computer && !pause_for(t, looks[t->speed] / 2)) return TURN_LEAVE;
+    return TURN_ACTION;
+}
+
+/* Takes back one choice or, for practice, whatever lies between two choices too. */
+static void undo(table *t) {
+    do mk_game_undo(&t->game, 1);
+    while (t->game.count > 0 && t->setup->practice && !t->setup->by_hand &&
+           (mk_state_phase(&t->game.state) == MK_DRAW || mk_state_phase(&t->game.state) == MK_ROLL));
+    t->chances_known = false;
+    t->hint_count = 0;
+    snprintf(t->message, sizeof t->message, "%s", _("Taken back."));
+}
+
+static void show_end(table *t) {
+    int winners = mk_state_winners(&t->game.state), seat;
+    size_t length = 0;
+    event e;
+    board_view_of(&t->view, &t->game.state);
+    t->message[0] = '\0';
+    for (seat = 0; seat < mk_state_players(&t->game.state); seat++)
+        if (winners >> seat & 1 && length < sizeof t->message)
+            length += (size_t)snprintf(t->message + length, sizeof t->message - length, _("%s%s wins!"),
+                                       length ? "  " : "", table_name(t, seat));
+    snprintf(t->prompt, sizeof t->prompt, "%s", _("The game is over."));
+    snprintf(t->keys, sizeof t->keys, "%s", _("Enter or q: leave"));
+    for (;;) {
+        table_draw(t);
+        e = screen_wait(&t->s, -1);
+        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+        if (e.kind == EVENT_END || (e.kind == EVENT_KEY && (e.key == 13 || e.key == 'q'))) return;
+    }
+}
+
+tui_end tui_play(const tui_setup *setup, mk_game *game) {
+    static table t;
+    turn_answer answered = TURN_ACTION;
+    memset(&t, 0, sizeof t);
+    t.setup = setup;
+    t.speed = setup->speed;
+    t.chances_shown = setup->chances;
+    t.game = *game;
+    t.thinker = thinker_open();
+    if (!t.thinker || !screen_open(&t.s, setup->ascii)) {
+        thinker_close(t.thinker);
+        return TUI_NO_TERMINAL;
+    }
+    table_lay_out(&t);
+    while (mk_state_phase(&t.game.state) != MK_OVER && answered != TURN_LEAVE) {
+        mk_phase phase = mk_state_phase(&t.game.state);
+        answered = phase == MK_DRAW || phase == MK_ROLL ? play_chance(&t) : play_choice(&t);
+        if (answered == TURN_UNDO) undo(&t);
+    }
+    if (answered != TURN_LEAVE) show_end(&t);
+    screen_close();
+    thinker_close(t.thinker);
+    *game = t.game;
+    return answered == TURN_LEAVE ? TUI_LEFT : TUI_FINISHED;
+}
