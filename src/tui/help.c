@@ -13,6 +13,7 @@ static const char *const lines[] = {
     N_("  u        take back a choice, until the next roll or draw"),
     N_("  h        ask assam for the three best choices"),
     N_("  c        show winning chances, or hide them"),
+    N_("  s        save the record as a file"),
     N_("  q        leave; the game is kept"),
     "",
     N_("The game"),

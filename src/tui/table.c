@@ -74,10 +74,6 @@ static int draw_seat(const table *t, int seat, int row, int column) {
         move(row + 2, column + 7);
         addstr(_("rugs left: "));
         draw_rugs_left(t, seat);
-        if (acts && mk_state_hand(s) != MK_NO_COLOUR) {
-            addstr(_("  in hand: "));
-            board_swatch(s, (int)mk_state_hand(s), 4, &t->s);
-        }
     }
     screen_ink(INK_PLAIN);
     return row + 3;
@@ -140,6 +136,11 @@ static void draw_foot(const table *t) {
     mvaddnstr(row + 1, 1, t->message, -1);
     screen_ink(INK_STRONG);
     mvaddnstr(row + 2, 1, t->prompt, -1);
+    /* The drawn rug, where one looks for it. */
+    if (*t->prompt && mk_state_hand(&t->game.state) != MK_NO_COLOUR) {
+        addstr("  ");
+        board_swatch(&t->game.state, (int)mk_state_hand(&t->game.state), 8, &t->s);
+    }
     screen_ink(INK_FAINT);
     mvaddnstr(row + 3, 1, t->keys, -1);
 }

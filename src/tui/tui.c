@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "result.h"
 #include "text.h"
 #include "turn.h"
 
@@ -151,29 +152,10 @@ static void undo(table *t) {
     snprintf(t->message, sizeof t->message, "%s", _("Taken back."));
 }
 
-static void show_end(table *t) {
-    int winners = mk_state_winners(&t->game.state), seat;
-    size_t length = 0;
-    event e;
-    board_view_of(&t->view, &t->game.state);
-    t->message[0] = '\0';
-    for (seat = 0; seat < mk_state_players(&t->game.state); seat++)
-        if (winners >> seat & 1 && length < sizeof t->message)
-            length += (size_t)snprintf(t->message + length, sizeof t->message - length, _("%s%s wins!"),
-                                       length ? "  " : "", table_name(t, seat));
-    snprintf(t->prompt, sizeof t->prompt, "%s", _("The game is over."));
-    snprintf(t->keys, sizeof t->keys, "%s", _("Enter or q: leave"));
-    for (;;) {
-        table_draw(t);
-        e = screen_wait(&t->s, -1);
-        if (e.kind == EVENT_RESIZE) table_lay_out(t);
-        if (e.kind == EVENT_END || (e.kind == EVENT_KEY && (e.key == 13 || e.key == 'q'))) return;
-    }
-}
-
 tui_end tui_play(const tui_setup *setup, mk_game *game) {
     static table t;
     turn_answer answered = TURN_ACTION;
+    bool again = false;
     memset(&t, 0, sizeof t);
     t.setup = setup;
     t.speed = setup->speed;
@@ -190,9 +172,9 @@ tui_end tui_play(const tui_setup *setup, mk_game *game) {
         answered = phase == MK_DRAW || phase == MK_ROLL ? play_chance(&t) : play_choice(&t);
         if (answered == TURN_UNDO) undo(&t);
     }
-    if (answered != TURN_LEAVE) show_end(&t);
+    if (answered != TURN_LEAVE) again = result_show(&t) == RESULT_REMATCH;
     screen_close();
     thinker_close(t.thinker);
     *game = t.game;
-    return answered == TURN_LEAVE ? TUI_LEFT : TUI_FINISHED;
+    return answered == TURN_LEAVE ? TUI_LEFT : again ? TUI_REMATCH : TUI_FINISHED;
 }

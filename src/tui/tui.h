@@ -32,6 +32,7 @@ typedef struct tui_setup {
 
 typedef enum tui_end {
     TUI_FINISHED,
+    TUI_REMATCH,    /* finished, and once more */
     TUI_LEFT,       /* in the middle of a game */
     TUI_NO_TERMINAL /* nothing was shown */
 } tui_end;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export.h"
 #include "help.h"
 #include "text.h"
 
@@ -85,6 +86,7 @@ bool turn_wait(table *t, int milliseconds, event *e) {
             continue;
         case '?': help_show(t); continue;
         case 'h': ask_hint(t); continue;
+        case 's': export_record(&t->game, t->message, sizeof t->message); continue;
         case 'c':
             t->chances_shown = !t->chances_shown;
             t->chances_known = false;
@@ -99,14 +101,10 @@ bool turn_wait(table *t, int milliseconds, event *e) {
 
 static int direction_of_key(int key) {
     switch (key) {
-    case KEY_UP:
-    case 'n': return MK_NORTH;
-    case KEY_RIGHT:
-    case 'e': return MK_EAST;
-    case KEY_DOWN:
-    case 's': return MK_SOUTH;
-    case KEY_LEFT:
-    case 'w': return MK_WEST;
+    case KEY_UP: return MK_NORTH;
+    case KEY_RIGHT: return MK_EAST;
+    case KEY_DOWN: return MK_SOUTH;
+    case KEY_LEFT: return MK_WEST;
     default: return -1;
     }
 }

@@ -1,0 +1,143 @@
+/* result.c - how a game ended. */
+#include "result.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "export.h"
+#include "text.h"
+
+enum { LEFT = 4, TURNS_MOST = 64 };
+
+/* ---- The count ---------------------------------------------------------------------- */
+
+/* Who won, in words. */
+static void write_winners(const table *t, char *text, size_t size) {
+    int winners = mk_state_winners(&t->game.state), seat;
+    size_t length = 0;
+    text[0] = '\0';
+    for (seat = 0; seat < mk_state_players(&t->game.state); seat++) {
+        if (!(winners >> seat & 1) || length >= size) continue;
+        length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", table_name(t, seat));
+    }
+}
+
+static int draw_count(const table *t, int row) {
+    const mk_state *s = &t->game.state;
+    const int winners = mk_state_winners(s);
+    char names[TABLE_TEXT];
+    int seat;
+    write_winners(t, names, sizeof names);
+    screen_ink(INK_TITLE);
+    mvprintw(row, LEFT, (winners & (winners - 1)) ? _("The win is shared by: %s") : _("%s wins!"), names);
+    row += 2;
+    screen_ink(INK_FAINT);
+    mvaddstr(row, LEFT + 26, _("dirhams"));
+    mvaddstr(row, LEFT + 38, _("visible"));
+    mvaddstr(row, LEFT + 50, _("total"));
+    for (seat = 0; seat < mk_state_players(s); seat++) {
+        move(++row, LEFT);
+        if (mk_state_players(s) == 2) {
+            board_swatch(s, 2 * seat, 2, &t->s);
+            board_swatch(s, 2 * seat + 1, 2, &t->s);
+        } else
+            board_swatch(s, seat, 4, &t->s);
+        screen_ink(winners >> seat & 1 ? INK_STRONG : INK_PLAIN);
+        printw(" %-20.20s", table_name(t, seat));
+        if (mk_state_in(s, seat)) {
+            mvprintw(row, LEFT + 26, "%5d", mk_state_purse(s, seat));
+            mvprintw(row, LEFT + 38, "%5d", mk_state_visible(s, seat));
+            mvprintw(row, LEFT + 50, "%5d", mk_state_score(s, seat));
+        } else
+            mvaddstr(row, LEFT + 26, _("out"));
+    }
+    return row + 2;
+}
+
+/* ---- The chart ------------------------------------------------------------------------ */
+
+/* Totals at the beginning of each turn and at the end. */
+static int totals_of(const mk_game *game, int totals[TURNS_MOST][4]) {
+    mk_state s = game->start;
+    int i, seat, count = 0;
+    for (i = 0; i <= game->count; i++) {
+        if ((mk_state_turn_begins(&s) || i == game->count) && count < TURNS_MOST) {
+            for (seat = 0; seat < 4; seat++)
+                totals[count][seat] = seat < mk_state_players(&s) ? mk_state_score(&s, seat) : 0;
+            count++;
+        }
+        if (i < game->count) mk_state_apply_unchecked(&s, game->actions[i]);
+    }
+    return count;
+}
+
+static void draw_chart(const table *t, int row, int rows) {
+    static const char marks[] = "1234";
+    int totals[TURNS_MOST][4], turn, seat, most = 1, count = totals_of(&t->game, totals);
+    int i;
+    if (rows < 4) return;
+    for (turn = 0; turn < count; turn++)
+        for (seat = 0; seat < 4; seat++)
+            if (totals[turn][seat] > most) most = totals[turn][seat];
+    screen_ink(INK_FAINT);
+    for (i = 0; i < rows - 1; i++) {
+        mvprintw(row + i, LEFT, "%3d %s", most * (rows - 1 - i) / (rows - 1), t->s.unicode ? "┤" : "|");
+    }
+    mvprintw(row + rows - 1, LEFT, "  0 %s", t->s.unicode ? "└" : "+");
+    for (turn = 0; turn < count; turn++) addstr(t->s.unicode ? "─" : "-");
+    printw(_(" turn %d"), count - 1);
+    for (turn = 0; turn < count; turn++) {
+        for (seat = mk_state_players(&t->game.state) - 1; seat >= 0; seat--) {
+            int up = totals[turn][seat] * (rows - 1) / most;
+            screen_ink((ink)(INK_RED + (mk_state_players(&t->game.state) == 2 ? 2 * seat : seat)));
+            mvaddch(row + rows - 1 - up, LEFT + 5 + turn, (chtype)marks[seat]);
+        }
+    }
+}
+
+/* ---- All of it -------------------------------------------------------------------------- */
+
+static void draw(table *t) {
+    int row;
+    erase();
+    row = draw_count(t, 1);
+    draw_chart(t, row, t->s.rows - row - 3);
+    screen_ink(INK_PLAIN);
+    mvaddnstr(t->s.rows - 2, 1, t->message, t->s.columns - 2);
+    screen_ink(INK_FAINT);
+    mvaddnstr(t->s.rows - 1, 1, _("r rematch   s save the record   b look at the board   q leave"), t->s.columns - 2);
+}
+
+/* The board as it was left, until a key is pressed. */
+static void show_board(table *t) {
+    event e;
+    snprintf(t->prompt, sizeof t->prompt, "%s", _("The game is over."));
+    snprintf(t->keys, sizeof t->keys, "%s", _("Any key goes back."));
+    do {
+        table_draw(t);
+        e = screen_wait(&t->s, -1);
+        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+    } while (e.kind != EVENT_KEY && e.kind != EVENT_MOUSE && e.kind != EVENT_END);
+}
+
+result_answer result_show(table *t) {
+    board_view_of(&t->view, &t->game.state);
+    t->message[0] = '\0';
+    for (;;) {
+        event e;
+        draw(t);
+        e = screen_wait(&t->s, -1);
+        if (e.kind == EVENT_END) return RESULT_LEAVE;
+        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+        if (e.kind != EVENT_KEY) continue;
+        switch (e.key) {
+        case 'r': return RESULT_REMATCH;
+        case 's': export_record(&t->game, t->message, sizeof t->message); break;
+        case 'b': show_board(t); break;
+        case 'q':
+        case 13: return RESULT_LEAVE;
+        default: break;
+        }
+    }
+}
