@@ -123,7 +123,6 @@ static void show_board(table *t) {
 
 result_answer result_show(table *t) {
     board_view_of(&t->view, &t->game.state);
-    t->message[0] = '\0';
     for (;;) {
         event e;
         draw(t);

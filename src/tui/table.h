@@ -16,6 +16,7 @@ typedef struct table {
     board b;
     bool fits;
     const tui_setup *setup;
+    const tui_keeper *keeper;
     mk_game game;
     thinker *thinker;
     board_view view;

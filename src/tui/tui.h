@@ -3,6 +3,7 @@
 #define MARRAKECH_TUI_TUI_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "marrakech.h"
 
@@ -30,14 +31,40 @@ typedef struct tui_setup {
     tui_speed speed;
 } tui_setup;
 
+/* Who keeps the game: asked before anything is shown, so that what was seen is never
+ * lost. Each returns NULL when it is safe, or what went wrong, for the player. */
+typedef struct tui_keeper {
+    const char *(*play)(void *context, mk_action action);
+    const char *(*undo)(void *context, int actions);
+    /* The game is over: what has become of it, for the player; never NULL. */
+    const char *(*finish)(void *context);
+    void *context;
+} tui_keeper;
+
 typedef enum tui_end {
     TUI_FINISHED,
-    TUI_REMATCH,    /* finished, and once more */
-    TUI_LEFT,       /* in the middle of a game */
-    TUI_NO_TERMINAL /* nothing was shown */
+    TUI_REMATCH, /* finished, and once more */
+    TUI_LEFT     /* in the middle of a game */
 } tui_end;
 
-/* Plays one game; game receives it as far as it came. */
-tui_end tui_play(const tui_setup *setup, mk_game *game);
+/* How the full-screen game is to begin. */
+typedef enum tui_begin {
+    TUI_MENU,
+    TUI_AT_ONCE, /* with this setup */
+    TUI_RESUME   /* with a game that was left */
+} tui_begin;
+
+typedef struct tui_start {
+    tui_begin begin;
+    tui_setup setup;
+    bool lot;           /* who starts is drawn by lot */
+    const char *resume; /* the name of a save, or NULL: the last one, or a list */
+    uint64_t (*fresh_seed)(void);
+} tui_start;
+
+/* Runs it until the player leaves. Returns false if there is no terminal for it: then
+ * nothing has happened. text receives what is to be said after the screen is gone;
+ * failed, whether that is a failure. */
+bool tui_run(const tui_start *start, char *text, size_t size, bool *failed);
 
 #endif

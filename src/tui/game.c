@@ -1,5 +1,5 @@
-/* tui.c - the full-screen game: whose move it is, and what is seen of it. */
-#include "tui.h"
+/* game.c - one game on the screen: whose move it is, and what is seen of it. */
+#include "game.h"
 
 #include <curses.h>
 #include <stdio.h>
@@ -73,7 +73,33 @@ static bool show_roll(table *t, int pips, const mk_outcome *o) {
 
 /* ---- The game ---------------------------------------------------------------------- */
 
-/* Plays an action that has been decided. */
+/* Tells of what could not be kept; true if it is to be tried again. */
+static bool tries_again(table *t, const char *problem) {
+    char message[TABLE_TEXT];
+    event e;
+    memcpy(message, t->message, sizeof message);
+    snprintf(t->message, sizeof t->message, "%s", problem);
+    snprintf(t->prompt, sizeof t->prompt, "%s", _("The game cannot be saved. Try again?"));
+    snprintf(t->keys, sizeof t->keys, "%s", _("Enter: try again   q leave"));
+    do {
+        table_draw(t);
+        e = screen_wait(&t->s, -1);
+        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+        if (e.kind == EVENT_END || (e.kind == EVENT_KEY && e.key == 'q')) return false;
+    } while (e.kind != EVENT_KEY || (e.key != 13 && e.key != KEY_ENTER));
+    memcpy(t->message, message, sizeof message);
+    return true;
+}
+
+/* Keeps an action that has been decided, before anything is seen of it. */
+static bool keep(table *t, mk_action action) {
+    const char *problem;
+    while ((problem = t->keeper->play(t->keeper->context, action)))
+        if (!tries_again(t, problem)) return false;
+    return true;
+}
+
+/* Plays an action that has been kept. */
 static void commit(table *t, mk_action action) {
     mk_game_play(&t->game, action);
     board_view_of(&t->view, &t->game.state);
@@ -118,16 +144,17 @@ static turn_answer play_chance(table *t) {
     else
         mk_game_chance(&t->game, &action);
     if (answered != TURN_ACTION) return answered;
+    if (!keep(t, action)) return TURN_LEAVE;
     t->prompt[0] = t->keys[0] = '\0';
     if (mk_state_phase(&t->game.state) == MK_ROLL) {
         const int pips = action - MK_ACTION_ROLL(0);
         mk_outcome o;
         mk_state_foresee(&t->game.state, (int)mk_state_facing(&t->game.state), pips, &o);
         say_roll(t, pips, &o);
-        if (!show_roll(t, pips, &o)) return TURN_LEAVE;
+        if (!show_roll(t, pips, &o)) answered = TURN_LEAVE;
     }
     commit(t, action);
-    return TURN_ACTION;
+    return answered;
 }
 
 static turn_answer play_choice(table *t) {
@@ -135,6 +162,7 @@ static turn_answer play_choice(table *t) {
     mk_action action = MK_NO_ACTION;
     turn_answer answered = computer ? think(t, &action) : turn_ask(t, &action);
     if (answered != TURN_ACTION) return answered;
+    if (!keep(t, action)) return TURN_LEAVE;
     say_choice(t, action);
     commit(t, action);
     t->prompt[0] = '\0';
@@ -143,38 +171,48 @@ static turn_answer play_choice(table *t) {
 }
 
 /* Takes back one choice or, for practice, whatever lies between two choices too. */
-static void undo(table *t) {
+static turn_answer undo(table *t) {
+    mk_game before = t->game;
+    const char *problem;
     do mk_game_undo(&t->game, 1);
     while (t->game.count > 0 && t->setup->practice && !t->setup->by_hand &&
            (mk_state_phase(&t->game.state) == MK_DRAW || mk_state_phase(&t->game.state) == MK_ROLL));
+    while ((problem = t->keeper->undo(t->keeper->context, before.count - t->game.count))) {
+        if (tries_again(t, problem)) continue;
+        t->game = before;
+        return TURN_LEAVE;
+    }
     t->chances_known = false;
     t->hint_count = 0;
     snprintf(t->message, sizeof t->message, "%s", _("Taken back."));
+    return TURN_ACTION;
 }
 
-tui_end tui_play(const tui_setup *setup, mk_game *game) {
+tui_end game_play(screen *s, const tui_setup *setup, const tui_keeper *keeper, mk_game *game) {
     static table t;
     turn_answer answered = TURN_ACTION;
-    bool again = false;
+    tui_end end = TUI_LEFT;
     memset(&t, 0, sizeof t);
+    t.s = *s;
     t.setup = setup;
+    t.keeper = keeper;
     t.speed = setup->speed;
     t.chances_shown = setup->chances;
     t.game = *game;
     t.thinker = thinker_open();
-    if (!t.thinker || !screen_open(&t.s, setup->ascii)) {
-        thinker_close(t.thinker);
-        return TUI_NO_TERMINAL;
-    }
+    if (!t.thinker) return TUI_LEFT;
     table_lay_out(&t);
     while (mk_state_phase(&t.game.state) != MK_OVER && answered != TURN_LEAVE) {
         mk_phase phase = mk_state_phase(&t.game.state);
         answered = phase == MK_DRAW || phase == MK_ROLL ? play_chance(&t) : play_choice(&t);
-        if (answered == TURN_UNDO) undo(&t);
+        if (answered == TURN_UNDO) answered = undo(&t);
     }
-    if (answered != TURN_LEAVE) again = result_show(&t) == RESULT_REMATCH;
-    screen_close();
+    if (answered != TURN_LEAVE) {
+        snprintf(t.message, sizeof t.message, "%s", keeper->finish(keeper->context));
+        end = result_show(&t) == RESULT_REMATCH ? TUI_REMATCH : TUI_FINISHED;
+    }
     thinker_close(t.thinker);
     *game = t.game;
-    return answered == TURN_LEAVE ? TUI_LEFT : again ? TUI_REMATCH : TUI_FINISHED;
+    *s = t.s;
+    return end;
 }
