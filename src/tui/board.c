@@ -9,6 +9,8 @@ typedef struct pieces {
     const char *across, *down;
     const char *joints[3][3]; /* of the grid: above, within, below; left, within, right */
     const char *turn_se, *turn_sw, *turn_ne, *turn_nw; /* corners of the loops, by where they lead */
+    const char *frame_across, *frame_down,
+        *frame_corners[4]; /* upper left, upper right, lower left, lower right */
     const char *assam[4];
     const char *patterns[5]; /* of the colours, and of a neutral rug */
     const char *ground;
@@ -21,6 +23,9 @@ static const pieces ascii = {"-",
                              ".",
                              "'",
                              "'",
+                             "=",
+                             "!",
+                             {"*", "*", "*", "*"},
                              {"^", ">", "v", "<"},
                              {"/", ":", "~", "#", "x"},
                              " "};
@@ -31,6 +36,9 @@ static const pieces boxes = {"─",
                              "╮",
                              "╰",
                              "╯",
+                             "━",
+                             "┃",
+                             {"┏", "┓", "┗", "┛"},
                              {"▲", "▶", "▼", "◀"},
                              {"╱", "∙", "≈", "╬", "×"},
                              " "};
@@ -137,7 +145,9 @@ static void draw_coordinates(const board *b) {
 /* ---- Squares ---------------------------------------------------------------------- */
 
 /* The rugs of a player who is out cost nothing. */
-static bool is_neutral(const mk_state *s, int colour) { return !mk_state_in(s, mk_state_colour_seat(s, colour)); }
+static bool is_neutral(const mk_state *s, int colour) {
+    return !mk_state_in(s, mk_state_colour_seat(s, colour));
+}
 
 static ink ink_of(const mk_state *s, int colour) {
     if (colour == MK_NO_COLOUR) return INK_GROUND;
@@ -165,8 +175,8 @@ static void draw_square(const board *b, const board_view *v, int square, const p
     if (*note) {
         int length = (int)strlen(note);
         screen_ink(has(v->lit, square) ? INK_LIT : INK_REACH);
-        mvaddnstr(middle_row(b, below) - (v->assam == square && b->high > 1), left + (b->wide - length) / 2, note,
-                  b->wide);
+        mvaddnstr(middle_row(b, below) - (v->assam == square && b->high > 1), left + (b->wide - length) / 2,
+                  note, b->wide);
     }
     if (v->assam == square) {
         screen_ink(INK_ASSAM);
@@ -196,23 +206,35 @@ static void draw_grid(const board *b, const pieces *p) {
     for (i = 0; i <= 7; i++)
         for (k = 0; k <= 7; k++)
             mvaddstr(grid_row(b, i), grid_column(b, k),
-                     p->joints[i == 0 ? 0 : i < 7 ? 1 : 2][k == 0 ? 0 : k < 7 ? 1 : 2]);
+                     p->joints[i == 0  ? 0
+                               : i < 7 ? 1
+                                       : 2][k == 0  ? 0
+                                            : k < 7 ? 1
+                                                    : 2]);
 }
 
-/* A frame around squares that are pointed at: their outer edges, stronger. */
+/* A frame around the squares that are pointed at, which make one rectangle. */
 static void draw_frame(const board *b, uint64_t squares, const pieces *p) {
-    int square;
-    screen_ink(INK_LIT);
+    int square, low = -1, high = -1, top, left, bottom, right;
     for (square = 0; square < 55; square++) {
-        const int column = square & 7, below = 6 - (square >> 3);
-        const int top = grid_row(b, below), left = grid_column(b, column);
-        if (!has(squares, square) || column == 7) continue;
-        if (square >= 48 || !has(squares, square + 8)) across(top, left, left + b->wide + 1, p->across);
-        if (square < 8 || !has(squares, square - 8))
-            across(top + b->high + 1, left, left + b->wide + 1, p->across);
-        if (column == 0 || !has(squares, square - 1)) down(top, top + b->high + 1, left, p->down);
-        if (column == 6 || !has(squares, square + 1)) down(top, top + b->high + 1, left + b->wide + 1, p->down);
+        if (!has(squares, square)) continue;
+        if (low < 0) low = square;
+        high = square;
     }
+    if (low < 0) return;
+    top = grid_row(b, 6 - (high >> 3));
+    bottom = grid_row(b, 7 - (low >> 3));
+    left = grid_column(b, low & 7);
+    right = grid_column(b, (high & 7) + 1);
+    screen_ink(INK_FRAME);
+    across(top, left, right, p->frame_across);
+    across(bottom, left, right, p->frame_across);
+    down(top, bottom, left, p->frame_down);
+    down(top, bottom, right, p->frame_down);
+    mvaddstr(top, left, p->frame_corners[0]);
+    mvaddstr(top, right, p->frame_corners[1]);
+    mvaddstr(bottom, left, p->frame_corners[2]);
+    mvaddstr(bottom, right, p->frame_corners[3]);
 }
 
 void board_view_of(board_view *view, const mk_state *state) {

@@ -25,10 +25,10 @@ enum { BOARD_NOTE = 8 };
 
 /* What is to be seen on it. */
 typedef struct board_view {
-    mk_state state;       /* rugs */
-    int assam, facing;    /* who may be on his way; -1: nowhere */
-    uint64_t lit;         /* squares that stand out */
-    uint64_t pointed;     /* squares with a frame around them */
+    mk_state state;             /* rugs */
+    int assam, facing;          /* who may be on his way; -1: nowhere */
+    uint64_t lit;               /* squares that stand out */
+    uint64_t pointed;           /* squares with a frame around them */
     char notes[56][BOARD_NOTE]; /* short texts on squares, by number */
 } board_view;
 

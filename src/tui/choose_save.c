@@ -26,7 +26,8 @@ static void draw_item(const save_item *item, int row, bool here, const screen *s
     if (localtime_r(&played, &when)) strftime(date, sizeof date, "%Y-%m-%d %H:%M", &when);
     printw("%s  ", date);
     screen_ink(here ? INK_STRONG : INK_PLAIN);
-    for (seat = 0; seat < mk_state_players(&item->state); seat++) printw("%s%s", seat ? ", " : "", item->who[seat]);
+    for (seat = 0; seat < mk_state_players(&item->state); seat++)
+        printw("%s%s", seat ? ", " : "", item->who[seat]);
     screen_ink(INK_FAINT);
     printw(_("  turn %d"), item->turns);
     if (item->busy) printw("  %s", _("(played at another terminal)"));
@@ -56,7 +57,8 @@ bool choose_save(screen *s, const save_place *place, char name[NAME_MAX + 1]) {
         draw(&list, at, s);
         e = screen_wait(s, -1);
         if (e.kind == EVENT_END || (e.kind == EVENT_KEY && (e.key == 'q' || e.key == ESCAPE))) break;
-        if (e.kind == EVENT_MOUSE && e.row >= TOP && (size_t)(e.row - TOP) < list.count) at = (size_t)(e.row - TOP);
+        if (e.kind == EVENT_MOUSE && e.row >= TOP && (size_t)(e.row - TOP) < list.count)
+            at = (size_t)(e.row - TOP);
         if (e.kind != EVENT_KEY) continue;
         if (e.key == KEY_UP && at > 0) at--;
         if (e.key == KEY_DOWN && at + 1 < list.count) at++;

@@ -112,14 +112,14 @@ static void commit(table *t, mk_action action) {
 static turn_answer think(table *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     question q = {.kind = QUESTION_CHOICE,
-                  .player = table_name(t, mk_state_seat(s)),
+                  .player = t->setup->seats[mk_state_seat(s)].name,
                   .state = *s,
                   .limits = {0, 200000},
                   .seed = mk_seed(~t->game.seed, t->game.count)};
     answer a;
     event e;
     board_view_of(&t->view, s);
-    snprintf(t->prompt, sizeof t->prompt, _("%s is thinking ..."), q.player);
+    snprintf(t->prompt, sizeof t->prompt, _("%s is thinking ..."), table_name(t, mk_state_seat(s)));
     snprintf(t->keys, sizeof t->keys, "%s", _("? help   q leave"));
     thinker_ask(t->thinker, &q);
     while (!thinker_answered(t->thinker, &a)) {
@@ -192,16 +192,10 @@ tui_end game_play(screen *s, const tui_setup *setup, const tui_keeper *keeper, m
     static table t;
     turn_answer answered = TURN_ACTION;
     tui_end end = TUI_LEFT;
-    memset(&t, 0, sizeof t);
-    t.s = *s;
-    t.setup = setup;
+    table_start(&t, s, setup, game);
     t.keeper = keeper;
-    t.speed = setup->speed;
-    t.chances_shown = setup->chances;
-    t.game = *game;
     t.thinker = thinker_open();
     if (!t.thinker) return TUI_LEFT;
-    table_lay_out(&t);
     while (mk_state_phase(&t.game.state) != MK_OVER && answered != TURN_LEAVE) {
         mk_phase phase = mk_state_phase(&t.game.state);
         answered = phase == MK_DRAW || phase == MK_ROLL ? play_chance(&t) : play_choice(&t);

@@ -16,7 +16,8 @@ static const char *const levels[] = {"tourist", "apprentice", "merchant", "maste
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 static const char *const counts[] = {"2", "3", "4"};
-static const char *const editions[] = {N_("French"), N_("Spanish"), N_("Romanian"), N_("Polish"), N_("Italian")};
+static const char *const editions[] = {N_("French"), N_("Spanish"), N_("Romanian"), N_("Polish"),
+                                       N_("Italian")};
 static const char *const turnings[] = {N_("before the roll"), N_("at the end of the turn"),
                                        N_("at the end, always a quarter")};
 static const char *const own_rugs[] = {N_("must not be covered whole"), N_("may be covered whole")};
@@ -71,8 +72,8 @@ static void read_choice(menu *m) {
         add(m, ROW_SEAT, NULL, level_of(&u->seats[seat]), LEVELS + 1, NULL);
         m->rows[m->count - 1].seat = seat;
     }
-    add(m, ROW_FIRST, N_("Who starts"), m->choice->first > u->players ? u->players : m->choice->first, u->players + 1,
-        NULL);
+    add(m, ROW_FIRST, N_("Who starts"), m->choice->first > u->players ? u->players : m->choice->first,
+        u->players + 1, NULL);
     add(m, ROW_VALUE, N_("Edition"), u->rules.edition, 5, editions);
     add(m, ROW_VALUE, N_("Assam is turned"), u->rules.turning, 3, turnings);
     add(m, ROW_VALUE, N_("One's own rug"), u->rules.own_rug, 2, own_rugs);
@@ -147,8 +148,10 @@ static void draw(const menu *m, const char *keys) {
         if (!r->count) continue;
         move(TOP + i, LEFT + LABEL);
         screen_ink(here ? INK_STRONG : INK_PLAIN);
-        if (here) addstr(m->s->unicode ? "◀ " : "< ");
-        else addstr("  ");
+        if (here)
+            addstr(m->s->unicode ? "◀ " : "< ");
+        else
+            addstr("  ");
         draw_value(m, r);
         if (here) addstr(m->s->unicode ? " ▶" : " >");
     }
@@ -185,7 +188,8 @@ static void edit_name(menu *m, const row *r) {
         e = screen_wait(m->s, -1);
         if (e.kind == EVENT_END) break;
         if (e.kind != EVENT_KEY) continue;
-        if (e.key == ENTER || e.key == KEY_ENTER || e.key == ESCAPE || e.key == KEY_DOWN || e.key == KEY_UP) break;
+        if (e.key == ENTER || e.key == KEY_ENTER || e.key == ESCAPE || e.key == KEY_DOWN || e.key == KEY_UP)
+            break;
         if (e.key == KEY_BACKSPACE || e.key == BACKSPACE || e.key == 8)
             shorten(name);
         else

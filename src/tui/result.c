@@ -19,7 +19,8 @@ static void write_winners(const table *t, char *text, size_t size) {
     text[0] = '\0';
     for (seat = 0; seat < mk_state_players(&t->game.state); seat++) {
         if (!(winners >> seat & 1) || length >= size) continue;
-        length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", table_name(t, seat));
+        length +=
+            (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", table_name(t, seat));
     }
 }
 
@@ -106,7 +107,8 @@ static void draw(table *t) {
     screen_ink(INK_PLAIN);
     mvaddnstr(t->s.rows - 2, 1, t->message, t->s.columns - 2);
     screen_ink(INK_FAINT);
-    mvaddnstr(t->s.rows - 1, 1, _("r rematch   s save the record   b look at the board   q leave"), t->s.columns - 2);
+    mvaddnstr(t->s.rows - 1, 1, _("r rematch   s save the record   b look at the board   q leave"),
+              t->s.columns - 2);
 }
 
 /* The board as it was left, until a key is pressed. */

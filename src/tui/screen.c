@@ -82,9 +82,9 @@ static void catch_signals(void) {
 /* ---- Inks ------------------------------------------------------------------------- */
 
 typedef struct paint {
-    short front, back;     /* of 256 colours */
-    short front8, back8;   /* of eight */
-    attr_t with, without;  /* attributes with colours and without */
+    short front, back;    /* of 256 colours */
+    short front8, back8;  /* of eight */
+    attr_t with, without; /* attributes with colours and without */
 } paint;
 
 /* -1 is the terminal's own colour, so that light and dark backgrounds both work. */
@@ -102,6 +102,7 @@ static const paint paints[INKS] = {
     [INK_ASSAM] = {16, 231, COLOR_BLACK, COLOR_WHITE, A_BOLD, A_REVERSE | A_BOLD},
     [INK_REACH] = {-1, -1, -1, -1, A_BOLD, A_BOLD | A_UNDERLINE},
     [INK_LIT] = {16, 215, COLOR_BLACK, COLOR_CYAN, A_BOLD, A_REVERSE},
+    [INK_FRAME] = {215, -1, COLOR_CYAN, -1, A_BOLD, A_BOLD},
     [INK_WARN] = {203, -1, COLOR_RED, -1, A_BOLD, A_BOLD},
 };
 
@@ -138,7 +139,8 @@ static bool open_pipe(void) {
 
 bool screen_open(screen *s, bool ascii) {
     const char *no_colour = getenv("NO_COLOR");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &held.modes) != 0) return false;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &held.modes) != 0)
+        return false;
     if (held.wake[0] < 0 && !open_pipe()) return false;
     if (!newterm(NULL, stdout, stdin)) return false;
     held.taken = 1;
@@ -159,7 +161,8 @@ bool screen_open(screen *s, bool ascii) {
     curs_set(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
     mouseinterval(0);
-    coloured = has_colors() && !(no_colour && *no_colour) && start_color() == OK && use_default_colors() == OK;
+    coloured =
+        has_colors() && !(no_colour && *no_colour) && start_color() == OK && use_default_colors() == OK;
     if (coloured) mix_paints();
     s->colours = coloured;
     s->unicode = !ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;

@@ -37,7 +37,8 @@ typedef enum ink {
     INK_NEUTRAL, /* of a player who is out */
     INK_ASSAM,
     INK_REACH, /* where a roll would lead */
-    INK_LIT,   /* a tribute area, a choice that is pointed at */
+    INK_LIT,   /* a tribute area, where a roll leads to */
+    INK_FRAME, /* around what is chosen */
     INK_WARN,
     INKS
 } ink;

@@ -147,7 +147,7 @@ static bool begin(session *x, const tui_setup *u, mk_game *game) {
     set_up(u, game);
     for (seat = 0; seat < u->players; seat++)
         if (u->seats[seat].computer)
-            snprintf(settings.computer[seat], sizeof *settings.computer, "%s", u->seats[seat].name);
+            snprintf(settings.computer[seat], sizeof *settings.computer, "%.31s", u->seats[seat].name);
     x->saved = x->keeps && save_create(&x->save, &x->place, game, &settings, &x->p);
     return x->saved || confirm(x, said(x), _("The game cannot be saved. Play all the same?"));
 }
@@ -158,7 +158,8 @@ static void name_of(const mk_game *game, int seat, char name[TUI_NAME]) {
     uint32_t at = 0;
     snprintf(name, TUI_NAME, _("Player %d"), seat + 1);
     while (mk_game_next_note(game, &at, &note))
-        if (note.name && note.name_length == 5 && memcmp(note.name, "Seat", 4) == 0 && note.name[4] == '1' + seat)
+        if (note.name && note.name_length == 5 && memcmp(note.name, "Seat", 4) == 0 &&
+            note.name[4] == '1' + seat)
             snprintf(name, TUI_NAME, "%.*s", (int)note.text_length, note.text);
 }
 
@@ -275,7 +276,7 @@ bool tui_run(const tui_start *start, char *text, size_t size, bool *failed) {
     memset(&x, 0, sizeof x);
     x.start = start;
     x.choice.setup = start->setup;
-    x.choice.first = start->lot ? start->setup.players : 0;
+    x.choice.first = start->first ? start->first - 1 : start->setup.players;
     if (!screen_open(&x.s, start->setup.ascii)) return false;
     x.keeps = save_place_find(&x.place, &disk_real, &x.p);
     prefs_read(&x.prefs, &disk_real, &x.p);
@@ -291,7 +292,9 @@ bool tui_run(const tui_start *start, char *text, size_t size, bool *failed) {
         if (begin(&x, &u, &game)) end = play_on(&x, &u, &game);
     }
     screen_close();
-    if (end == TUI_LEFT) snprintf(x.sentence, sizeof x.sentence, "%s", _("The game is kept: go on with 'marrakech play --resume'."));
+    if (end == TUI_LEFT)
+        snprintf(x.sentence, sizeof x.sentence, "%s",
+                 _("The game is kept: go on with 'marrakech play --resume'."));
     snprintf(text, size, "%s", end == TUI_LEFT || x.failed ? x.sentence : "");
     *failed = x.failed;
     return true;

@@ -17,7 +17,31 @@ void table_lay_out(table *t) {
     clear();
 }
 
-const char *table_name(const table *t, int seat) { return t->setup->seats[seat].name; }
+/* Players who call themselves the same are told apart by their seats. */
+static void tell_apart(table *t) {
+    const tui_seat *seats = t->setup->seats;
+    int seat, other;
+    for (seat = 0; seat < t->setup->players; seat++) {
+        snprintf(t->names[seat], sizeof *t->names, "%s", seats[seat].name);
+        for (other = 0; other < t->setup->players; other++)
+            if (other != seat && strcmp(seats[seat].name, seats[other].name) == 0)
+                snprintf(t->names[seat], sizeof *t->names, "%s (%d)", seats[seat].name, seat + 1);
+    }
+}
+
+void table_start(table *t, const screen *s, const tui_setup *setup, const mk_game *game) {
+    memset(t, 0, sizeof *t);
+    t->s = *s;
+    t->setup = setup;
+    t->game = *game;
+    t->speed = setup->speed;
+    t->chances_shown = setup->chances;
+    tell_apart(t);
+    board_view_of(&t->view, &game->state);
+    table_lay_out(t);
+}
+
+const char *table_name(const table *t, int seat) { return t->names[seat]; }
 
 const char *table_action_text(const mk_state *state, mk_action action, char text[MK_ACTION_TEXT_MAX]) {
     mk_action_write(state, action, text, MK_ACTION_TEXT_MAX);
@@ -35,7 +59,8 @@ static void draw_rugs_left(const table *t, int seat) {
     const mk_state *s = &t->game.state;
     char text[64];
     if (mk_state_players(s) == 2)
-        snprintf(text, sizeof text, "%d+%d", mk_state_colour_left(s, 2 * seat), mk_state_colour_left(s, 2 * seat + 1));
+        snprintf(text, sizeof text, "%d+%d", mk_state_colour_left(s, 2 * seat),
+                 mk_state_colour_left(s, 2 * seat + 1));
     else
         snprintf(text, sizeof text, "%d", mk_state_rugs_left(s, seat));
     addstr(text);

@@ -17,6 +17,7 @@ typedef struct table {
     bool fits;
     const tui_setup *setup;
     const tui_keeper *keeper;
+    char names[4][TUI_NAME + 16]; /* as they are shown: no two alike */
     mk_game game;
     thinker *thinker;
     board_view view;
@@ -31,6 +32,9 @@ typedef struct table {
     mk_chances chances[4];
     tui_speed speed;
 } table;
+
+/* Sits down at it. */
+void table_start(table *t, const screen *s, const tui_setup *setup, const mk_game *game);
 
 /* Puts everything in its place after the size has changed. */
 void table_lay_out(table *t);

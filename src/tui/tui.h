@@ -57,7 +57,7 @@ typedef enum tui_begin {
 typedef struct tui_start {
     tui_begin begin;
     tui_setup setup;
-    bool lot;           /* who starts is drawn by lot */
+    int first;          /* the seat, from 1, that starts and takes seat 1; 0: by lot */
     const char *resume; /* the name of a save, or NULL: the last one, or a list */
     uint64_t (*fresh_seed)(void);
 } tui_start;

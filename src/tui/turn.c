@@ -144,7 +144,8 @@ static turn_answer ask_direction(table *t, mk_action *action) {
     mk_state_legal(s, legal);
     if (selected < 0) selected = legal[0] - MK_ACTION_TURN(0);
     snprintf(t->prompt, sizeof t->prompt, _("%s, which way?"), table_name(t, mk_state_seat(s)));
-    snprintf(t->keys, sizeof t->keys, "%s", _("arrows choose   Enter turn and roll   h hint   u undo   ? help   q leave"));
+    snprintf(t->keys, sizeof t->keys, "%s",
+             _("arrows choose   Enter turn and roll   h hint   u undo   ? help   q leave"));
     for (;;) {
         event e;
         show_reach(t, selected);
@@ -183,7 +184,10 @@ static int neighbour(const mk_action *legal, int n, int from, int direction) {
     for (i = 0; i < n; i++) {
         int u, v, ahead, aside;
         middle_of(legal[i], &u, &v);
-        ahead = direction == MK_NORTH ? v - y : direction == MK_SOUTH ? y - v : direction == MK_EAST ? u - x : x - u;
+        ahead = direction == MK_NORTH   ? v - y
+                : direction == MK_SOUTH ? y - v
+                : direction == MK_EAST  ? u - x
+                                        : x - u;
         aside = abs(direction == MK_NORTH || direction == MK_SOUTH ? u - x : v - y);
         if (ahead > 0 && ahead + 2 * aside < least) {
             least = ahead + 2 * aside;
@@ -213,7 +217,8 @@ static turn_answer ask_rug(table *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     mk_action legal[MK_LEGAL_MAX];
     int i, n = mk_state_legal(s, legal), selected = 0, pointed = -1;
-    snprintf(t->prompt, sizeof t->prompt, _("%s, where do you lay the rug?"), table_name(t, mk_state_seat(s)));
+    snprintf(t->prompt, sizeof t->prompt, _("%s, where do you lay the rug?"),
+             table_name(t, mk_state_seat(s)));
     snprintf(t->keys, sizeof t->keys, "%s",
              _("arrows, Tab choose   Enter lay   h hint   u undo   ? help   q leave"));
     for (;;) {
@@ -242,8 +247,10 @@ static turn_answer ask_rug(table *t, mk_action *action) {
             } else {
                 pointed = square;
                 for (i = 0; i < n && !(squares_of(legal[i]) >> square & 1); i++) continue;
-                if (i < n) selected = i;
-                else pointed = -1;
+                if (i < n)
+                    selected = i;
+                else
+                    pointed = -1;
             }
         }
     }
@@ -263,10 +270,12 @@ turn_answer turn_ask_chance(table *t, mk_action *action) {
     mk_action legal[MK_LEGAL_MAX];
     int i, n = mk_state_legal(s, legal);
     board_view_of(&t->view, s);
-    snprintf(t->prompt, sizeof t->prompt, _(roll ? N_("%s, what did you roll?") : N_("%s, which rug did you draw?")),
+    snprintf(t->prompt, sizeof t->prompt,
+             _(roll ? N_("%s, what did you roll?") : N_("%s, which rug did you draw?")),
              table_name(t, mk_state_seat(s)));
-    snprintf(t->keys, sizeof t->keys, "%s", roll ? _("1 2 3 4   u undo   ? help   q leave")
-                                                 : _("the letter of the colour   u undo   ? help   q leave"));
+    snprintf(t->keys, sizeof t->keys, "%s",
+             roll ? _("1 2 3 4   u undo   ? help   q leave")
+                  : _("the letter of the colour   u undo   ? help   q leave"));
     for (;;) {
         event e;
         if (!turn_wait(t, -1, &e)) return TURN_LEAVE;

@@ -2,7 +2,6 @@
 #include "watch.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "table.h"
 #include "text.h"
@@ -14,17 +13,15 @@ void watch_game(screen *s, save *watched, const tui_setup *setup) {
     static table t;
     static problem p;
     event e = {EVENT_TIME, 0, 0, 0};
-    memset(&t, 0, sizeof t);
-    t.s = *s;
-    t.setup = setup;
-    table_lay_out(&t);
+    table_start(&t, s, setup, &watched->journal.game);
     while (e.kind != EVENT_END && !(e.kind == EVENT_KEY && e.key == 'q')) {
         bool changed = false;
         if (!save_refresh(watched, &changed, &p)) problem_write(&p, t.message, sizeof t.message);
         t.game = watched->journal.game;
         board_view_of(&t.view, &t.game.state);
         snprintf(t.prompt, sizeof t.prompt, "%s",
-                 watched->gone ? _("The game has ended.") : _("You are watching: it is played at another terminal."));
+                 watched->gone ? _("The game has ended.")
+                               : _("You are watching: it is played at another terminal."));
         snprintf(t.keys, sizeof t.keys, "%s", _("q leave"));
         table_draw(&t);
         e = screen_wait(&t.s, watched->gone ? -1 : LOOK);
