@@ -125,7 +125,8 @@ static const struct argp_option option_list[] = {
     {"seat4", OPTION_SEAT1 + 3, "WHO", 0, "The same for the other seats", 0},
     {"language", OPTION_LANGUAGE, "CODE", 0, "The language of the game: " I18N_LANGUAGES, 0},
     {"record", OPTION_RECORD, "FILE", 0, "Write the record of the game to this file at the end", 0},
-    {"no-board", OPTION_NO_BOARD, NULL, 0, "Draw the board only when asked (b), as for a screen reader", 0},
+    {"no-board", OPTION_NO_BOARD, NULL, 0,
+     "Line by line, the board only when asked (b), as for a screen reader", 0},
     {"plain", OPTION_PLAIN, NULL, 0, "Play line by line, also at a terminal", 0},
     {NULL, 0, NULL, 0, "Full-screen, at a terminal:", 1},
     {"resume", OPTION_RESUME, "GAME", OPTION_ARG_OPTIONAL, "Go on with a game that was left (a list)", 1},
@@ -178,7 +179,10 @@ static error_t parse(int key, char *word, struct argp_state *state) {
         i18n_start(word);
         break;
     case OPTION_RECORD: o->record = word; break;
-    case OPTION_NO_BOARD: o->table->boards = false; break;
+    case OPTION_NO_BOARD:
+        o->table->boards = false;
+        o->plain = true;
+        break;
     case OPTION_PLAIN: o->plain = true; break;
     case OPTION_ASCII: o->full.setup.ascii = true; break;
     case OPTION_RESUME:
@@ -229,6 +233,7 @@ static bool play_full(options *o, int *status) {
     if (o->full.begin != TUI_RESUME) o->full.begin = o->chosen ? TUI_AT_ONCE : TUI_MENU;
     o->full.first = (int)o->first;
     o->full.fresh_seed = fresh_seed;
+    o->full.record = o->record;
     if (!tui_run(&o->full, text, sizeof text, &failed)) return false;
     if (failed)
         *status = fail("%s", text);

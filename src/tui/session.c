@@ -188,6 +188,11 @@ static tui_end play_on(session *x, tui_setup *u, mk_game *game) {
         end = game_play(&x->s, u, &keeper, game);
         if (x->saved) save_close(&x->save);
         x->saved = false;
+        if (x->start->record && !save_export(&disk_real, game, x->start->record, &x->p)) {
+            x->failed = true;
+            said(x);
+            return TUI_FINISHED;
+        }
         if (end != TUI_REMATCH) return end;
         /* Another one starts. */
         x->choice.setup = *u;

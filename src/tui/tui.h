@@ -58,7 +58,8 @@ typedef struct tui_start {
     tui_begin begin;
     tui_setup setup;
     int first;          /* the seat, from 1, that starts and takes seat 1; 0: by lot */
-    const char *resume; /* the name of a save, or NULL: the last one, or a list */
+    const char *resume; /* the name of a save, or NULL: a list */
+    const char *record; /* a file for the record of each game when it ends or is left, or NULL */
     uint64_t (*fresh_seed)(void);
 } tui_start;
 
