@@ -170,13 +170,20 @@ static turn_answer play_choice(table *t) {
     return TURN_ACTION;
 }
 
-/* Takes back one choice or, for practice, whatever lies between two choices too. */
+/* Whether a person is to act here: where practice goes back to. */
+static bool is_asked(const table *t) {
+    const mk_phase phase = mk_state_phase(&t->game.state);
+    if (phase == MK_DRAW || phase == MK_ROLL) return t->setup->by_hand;
+    return !t->setup->seats[mk_state_seat(&t->game.state)].computer;
+}
+
+/* Takes back one choice or, for practice, all that has happened since a person was
+ * last asked. */
 static turn_answer undo(table *t) {
     mk_game before = t->game;
     const char *problem;
     do mk_game_undo(&t->game, 1);
-    while (t->game.count > 0 && t->setup->practice && !t->setup->by_hand &&
-           (mk_state_phase(&t->game.state) == MK_DRAW || mk_state_phase(&t->game.state) == MK_ROLL));
+    while (t->game.count > 0 && t->setup->practice && !is_asked(t));
     while ((problem = t->keeper->undo(t->keeper->context, before.count - t->game.count))) {
         if (tries_again(t, problem)) continue;
         t->game = before;

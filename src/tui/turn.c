@@ -14,12 +14,27 @@ enum { ENTER = 13, ESCAPE = 27, TAB = 9 };
 
 /* ---- Waiting --------------------------------------------------------------------- */
 
+/* Only a person's own choice, and only while chance has not yet built on it; for
+ * practice, everything. */
 bool turn_can_undo(const table *t) {
+    const mk_game *game = &t->game;
+    mk_state before;
     mk_phase last;
-    if (t->game.count == 0) return false;
+    if (game->count == 0) return false;
     if (t->setup->practice) return true;
-    last = mk_action_phase(t->game.actions[t->game.count - 1]);
-    return last == MK_TURN || last == MK_LAY;
+    last = mk_action_phase(game->actions[game->count - 1]);
+    if (last != MK_TURN && last != MK_LAY) return false;
+    mk_game_at(game, game->count - 1, &before);
+    return !t->setup->seats[mk_state_seat(&before)].computer;
+}
+
+/* Whether a key asks for it; if it is not possible, why. */
+static bool asks_undo(table *t, const event *e) {
+    if (e->kind != EVENT_KEY || e->key != 'u') return false;
+    if (turn_can_undo(t)) return true;
+    snprintf(t->message, sizeof t->message, "%s",
+             _("There is nothing to take back: a choice stands once a roll or a draw follows."));
+    return false;
 }
 
 static void ask_chances(table *t) {
@@ -153,7 +168,7 @@ static turn_answer ask_direction(table *t, mk_action *action) {
         direction = e.kind == EVENT_MOUSE ? direction_of_square(s, board_square(&t->b, e.row, e.column))
                     : e.kind == EVENT_KEY ? direction_of_key(e.key)
                                           : -1;
-        if (e.kind == EVENT_KEY && e.key == 'u' && turn_can_undo(t)) return TURN_UNDO;
+        if (asks_undo(t, &e)) return TURN_UNDO;
         if ((e.kind == EVENT_KEY && (e.key == ENTER || e.key == KEY_ENTER || e.key == ' ')) ||
             (e.kind == EVENT_MOUSE && direction == selected)) {
             *action = MK_ACTION_TURN(selected);
@@ -226,9 +241,9 @@ static turn_answer ask_rug(table *t, mk_action *action) {
         int square, direction;
         show_places(t, legal[selected], pointed);
         if (!turn_wait(t, -1, &e)) return TURN_LEAVE;
+        if (asks_undo(t, &e)) return TURN_UNDO;
         if (e.kind == EVENT_KEY) {
             direction = direction_of_key(e.key);
-            if (e.key == 'u' && turn_can_undo(t)) return TURN_UNDO;
             if (e.key == ENTER || e.key == KEY_ENTER || e.key == ' ') break;
             if (direction >= 0) selected = neighbour(legal, n, selected, direction);
             if (e.key == TAB) selected = (selected + 1) % n;
@@ -280,7 +295,7 @@ turn_answer turn_ask_chance(table *t, mk_action *action) {
         event e;
         if (!turn_wait(t, -1, &e)) return TURN_LEAVE;
         if (e.kind != EVENT_KEY) continue;
-        if (e.key == 'u' && turn_can_undo(t)) return TURN_UNDO;
+        if (asks_undo(t, &e)) return TURN_UNDO;
         for (i = 0; i < n; i++) {
             char text[MK_ACTION_TEXT_MAX];
             table_action_text(s, legal[i], text);
