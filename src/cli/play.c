@@ -196,6 +196,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case OPTION_SPEED:
         option_number(state, "speed", word, TUI_STILL, TUI_FAST, &speed);
         o->full.setup.speed = (tui_speed)speed;
+        o->full.speed_given = true;
         break;
     case ARGP_KEY_ARG: argp_error(state, "nothing was expected here: '%s'", word); break;
     case ARGP_KEY_END:

@@ -78,7 +78,11 @@ static void recall(session *x) {
         mk_rules rules;
         if (!mk_rules_read(&rules, text, strlen(text), &fault)) u->rules = rules;
     }
-    u->speed = (tui_speed)read_number(x, "speed", TUI_FAST, (int)u->speed);
+    if (!x->start->speed_given) u->speed = (tui_speed)read_number(x, "speed", TUI_FAST, (int)u->speed);
+    u->facing = read_number(x, "facing", MK_WEST, u->facing);
+    u->by_hand = read_number(x, "hand", 1, u->by_hand) != 0;
+    u->practice = read_number(x, "practice", 1, u->practice) != 0;
+    x->choice.first = read_number(x, "first", u->players, x->choice.first);
     for (seat = 0; seat < 4; seat++) {
         char key[] = {'s', 'e', 'a', 't', (char)('1' + seat), '\0'}, who[TUI_NAME];
         if (!prefs_get(&x->prefs, key, who, sizeof who) || !*who) continue;
@@ -89,16 +93,24 @@ static void recall(session *x) {
 
 static void set(session *x, const char *key, const char *value) { prefs_set(&x->prefs, key, value, &x->p); }
 
+static void set_number(session *x, const char *key, int number) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    set(x, key, text);
+}
+
 static void remember(session *x) {
     const tui_setup *u = &x->choice.setup;
     char text[MK_RULES_TEXT_MAX];
     int seat;
-    snprintf(text, sizeof text, "%d", u->players - 2);
-    set(x, "players", text);
+    set_number(x, "players", u->players - 2);
     mk_rules_write(&u->rules, text, sizeof text);
     set(x, "rules", text);
-    snprintf(text, sizeof text, "%d", (int)u->speed);
-    set(x, "speed", text);
+    set_number(x, "speed", (int)u->speed);
+    set_number(x, "facing", u->facing);
+    set_number(x, "hand", u->by_hand);
+    set_number(x, "practice", u->practice);
+    set_number(x, "first", x->choice.first);
     for (seat = 0; seat < u->players; seat++) {
         char key[] = {'s', 'e', 'a', 't', (char)('1' + seat), '\0'};
         set(x, key, u->seats[seat].name);

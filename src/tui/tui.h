@@ -57,6 +57,7 @@ typedef enum tui_begin {
 typedef struct tui_start {
     tui_begin begin;
     tui_setup setup;
+    bool speed_given;   /* setup.speed is stronger than what is remembered */
     int first;          /* the seat, from 1, that starts and takes seat 1; 0: by lot */
     const char *resume; /* the name of a save, or NULL: a list */
     const char *record; /* a file for the record of each game when it ends or is left, or NULL */
