@@ -178,10 +178,33 @@ void screen_close(void) {
 
 /* ---- Waiting ------------------------------------------------------------------------ */
 
+/* Clicks that came together: curses tells of them once and hands out the newest first. */
+static struct {
+    MEVENT events[16];
+    int count;
+} clicks;
+
+static void take_clicks(void) {
+    enum { MOST = sizeof clicks.events / sizeof *clicks.events };
+    while (clicks.count < MOST && getmouse(&clicks.events[clicks.count]) == OK)
+        if (clicks.events[clicks.count].bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) clicks.count++;
+}
+
+static bool next_click(event *e) {
+    const MEVENT *mouse;
+    if (clicks.count == 0) return false;
+    mouse = &clicks.events[--clicks.count];
+    e->kind = EVENT_MOUSE;
+    e->row = mouse->y;
+    e->column = mouse->x;
+    return true;
+}
+
 /* What curses has ready; false if nothing. */
 static bool take_key(screen *s, event *e) {
-    int key = getch();
-    MEVENT mouse;
+    int key;
+    if (next_click(e)) return true;
+    key = getch();
     if (key == ERR) return false;
     e->kind = EVENT_KEY;
     e->key = key;
@@ -189,10 +212,8 @@ static bool take_key(screen *s, event *e) {
         e->kind = EVENT_RESIZE;
         measure(s);
     } else if (key == KEY_MOUSE) {
-        if (getmouse(&mouse) != OK || !(mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))) return false;
-        e->kind = EVENT_MOUSE;
-        e->row = mouse.y;
-        e->column = mouse.x;
+        take_clicks();
+        return next_click(e);
     }
     return true;
 }
