@@ -13,6 +13,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "text.h"
+
 /* ---- Giving back ---------------------------------------------------------------- */
 
 /* What a signal handler needs: made while all is well, because then nothing may be
@@ -218,9 +220,44 @@ static bool take_key(screen *s, event *e) {
     return true;
 }
 
-event screen_wait(screen *s, int milliseconds) {
-    event e = {EVENT_TIME, 0, 0, 0};
+static bool is_small(const screen *s) {
+    return s->rows < SCREEN_ROWS_LEAST || s->columns < SCREEN_COLUMNS_LEAST;
+}
+
+static void tell_small(const screen *s) {
+    char text[256];
+    snprintf(text, sizeof text, _("The terminal is too small: %d x %d are needed, it has %d x %d."),
+             SCREEN_COLUMNS_LEAST, SCREEN_ROWS_LEAST, s->columns, s->rows);
+    erase();
+    screen_ink(INK_PLAIN);
+    mvaddstr(s->rows > 3 ? s->rows / 2 - 1 : 0, 0, text);
     refresh();
+}
+
+static event wait_for_event(screen *s, int milliseconds);
+
+/* Where nothing can be seen nothing is answered: waits until there is room. */
+static event wait_for_room(screen *s) {
+    event e;
+    do {
+        tell_small(s);
+        e = wait_for_event(s, -1);
+    } while (is_small(s) && e.kind != EVENT_END);
+    wake(); /* whoever waits for that may have missed it */
+    return e;
+}
+
+event screen_wait(screen *s, int milliseconds) {
+    event e;
+    if (is_small(s)) return wait_for_room(s);
+    refresh();
+    e = wait_for_event(s, milliseconds);
+    if (e.kind == EVENT_RESIZE && is_small(s)) e = wait_for_room(s);
+    return e;
+}
+
+static event wait_for_event(screen *s, int milliseconds) {
+    event e = {EVENT_TIME, 0, 0, 0};
     for (;;) {
         struct pollfd waited[] = {{STDIN_FILENO, POLLIN, 0}, {held.wake[0], POLLIN, 0}};
         char bytes[64];
@@ -249,3 +286,5 @@ event screen_wait(screen *s, int milliseconds) {
 }
 
 void screen_wake(void) { wake(); }
+
+int screen_ended(void) { return held.ended; }

@@ -62,10 +62,14 @@ typedef struct event {
     int row, column;
 } event;
 
-/* Waits for one of them; below 0 there is no limit. Uses no processor meanwhile. */
+/* Waits for one of them; below 0 there is no limit. Uses no processor meanwhile. In a
+ * terminal that is too small it says so and waits until it is larger. */
 event screen_wait(screen *s, int milliseconds);
 
 /* Ends a wait, now or the next. */
 void screen_wake(void);
+
+/* The signal that asked to end, or 0. */
+int screen_ended(void);
 
 #endif

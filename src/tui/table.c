@@ -172,13 +172,7 @@ static void draw_foot(const table *t) {
 
 void table_draw(table *t) {
     erase();
-    if (!t->fits) {
-        char text[TABLE_TEXT];
-        snprintf(text, sizeof text, _("The terminal is too small: %d x %d are needed, it has %d x %d."),
-                 SCREEN_COLUMNS_LEAST, SCREEN_ROWS_LEAST, t->s.columns, t->s.rows);
-        mvaddnstr(t->s.rows / 2, 0, text, t->s.columns);
-        return;
-    }
+    if (!t->fits) return; /* the screen says so */
     board_draw(&t->b, &t->view, &t->s);
     draw_panel(t);
     draw_foot(t);
