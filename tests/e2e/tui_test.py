@@ -32,7 +32,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "oracle"))
 from referee import Game, Rules  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
-SLOW = 60  # seconds after which something will not happen any more
+SLOW = 30  # seconds after which something will not happen any more
 KEYS = {"up": "\x1bOA", "down": "\x1bOB", "right": "\x1bOC", "left": "\x1bOD", "enter": "\r", "tab": "\t",
         "back": "\x7f", "backtab": "\x1b[Z", "escape": "\x1b"}
 ARROWS = {"n": "up", "e": "right", "s": "down", "w": "left"}
@@ -543,6 +543,609 @@ class Pointer:
 def chapter_mouse():
     whole_game(3, "fr", Pointer(3, "fr"), seed=7)
     whole_game(2, "fr,turning=after", Pointer(2, "fr,turning=after"), seed=8)
+
+
+def start(folder, *arguments, **changes):
+    game = Play(folder, *arguments, **changes)
+    game.until(lambda t: t.asked())
+    return game
+
+
+def chapter_resize():
+    with home() as folder:
+        pick = random.Random(4)
+        game = start(folder, "--seed", "3", "--players", "4")
+        for _ in range(7):
+            choose(game, pick)
+        game.rest()
+        small = game.text()
+        game.resize(200, 60)
+        game.until(lambda t: t.asked() and t.actions())
+        game.rest()
+        check("200x60: the board is larger", max(i for i, line in enumerate(game.lines()) if "╰" in line) > 30)
+        check("200x60: the whole list of turns", game.turns()[1] != [])
+        choose(game, pick)
+        actions = game.actions()
+        game.resize(80, 24)
+        game.until(lambda t: t.asked())
+        game.rest()
+        check("back at 80x24: as it was, and a choice later",
+              (game.lines()[1][:46], game.actions()), (small.split("\n")[1][:46], actions))
+        before = game.text()
+        for columns, rows in ((60, 20), (80, 23), (79, 24), (20, 5), (1, 1), (300, 10)):
+            game.resize(columns, rows)
+            game.rest()
+            if columns >= 60:
+                game.until("80 x 24")
+            game.key("enter", "tab", "enter")
+            game.rest()
+        check("too small: told so, with the size it has", ["too small" in game.text(), "300 x 10" in game.text()], [True, True])
+        game.resize(80, 24)
+        game.until(lambda t: t.asked())
+        game.rest()
+        check("large enough again: nothing was played meanwhile", game.text(), before)
+        play_to_end(game, pick)
+        game.resize(60, 20)
+        game.rest()
+        game.until("80 x 24")
+        game.resize(100, 30)
+        game.until("r rematch")
+        check("the result at another size", len(scores_on(game)), 4)
+        game.key("q")
+        check("the end", game.end(), 0)
+        # From the beginning too small.
+        game = Play(folder, "--seed", "3", size=(60, 20))
+        game.until("80 x 24")
+        game.resize(80, 24)
+        game.until(lambda t: t.asked())
+        check("too small at the start: waits", game.asked(), "way")
+        game.close()
+        menu = Terminal(folder, size=(60, 20))
+        menu.until("80 x 24")
+        menu.resize(80, 24)
+        menu.until("M A R R A K E C H")
+        check("too small for the menu: waits", True)
+        menu.resize(60, 20)
+        menu.until("80 x 24")
+        menu.kill(signal.SIGTERM)
+        menu.end()
+        check("too small, and ended", menu.restored(), RESTORED)
+    whole_game(4, "fr", size=(200, 60))
+
+
+def chapter_kills():
+    pick = random.Random(11)
+    lost = []
+    with home() as folder:
+        big = (200, 60)
+        arguments = ["--players", "3", "--seed", "77"]
+        game = start(folder, *arguments, size=big)
+        for point in range(20):
+            for _ in range(pick.randrange(5)):
+                choose(game, pick)
+            asked = game.asked()
+            # In the middle of anything: keys on their way, the die just rolling.
+            game.key(*(pick.choice(["tab", "right", "left", "enter"]) for _ in range(pick.randrange(3))))
+            game.rest(pick.choice([0, 0, 0.001, 0.003, 0.01, 0.05]))
+            shown = game.actions()
+            game.kill()
+            status = game.end()
+            shown = game.actions() or shown
+            game.close()
+            name = os.path.basename(saves(folder)[0])
+            game = Play(folder, "--resume" if point % 2 else "--resume=" + name, size=big)
+            if point % 2:
+                game.until("Go on with a game")
+                game.key("enter")
+            game.until(lambda t: t.asked())
+            now = game.actions()
+            if status != -9 or now[:len(shown)] != shown or len(now) > len(shown) + 4:
+                lost.append((point, asked, shown, now))
+        check("kill -9 at twenty points: nothing is lost", lost, [])
+        play_to_end(game, pick)
+        record = records(folder)[0]
+        check("kill -9 at twenty points: the dice are those of the seed", by_lines(folder, record, *arguments),
+              referee_game(record).actions)
+        check("kill -9 at twenty points: one record, no save", (len(records(folder)), saves(folder)), (1, []))
+
+
+def chapter_signals():
+    for name, number in (("SIGTERM", signal.SIGTERM), ("SIGHUP", signal.SIGHUP), ("SIGINT", signal.SIGINT),
+                         ("SIGQUIT", signal.SIGQUIT), ("SIGSEGV", signal.SIGSEGV), ("SIGABRT", signal.SIGABRT)):
+        if number in (signal.SIGSEGV, signal.SIGABRT) and "asan" in PROGRAM:
+            continue
+        with home() as folder:
+            game = start(folder, "--seed", "3", "--players", "3", size=(200, 60))
+            pick = random.Random(3)
+            for _ in range(3):
+                choose(game, pick)
+            shown = game.actions()
+            game.kill(number)
+            check(name + ": ends by it", game.end(), -number)
+            check(name + ": the terminal is restored", game.restored(), RESTORED)
+            if number < signal.SIGSEGV and number not in (signal.SIGABRT,):
+                check(name + ": says how to go on", b"marrakech play --resume" in game.raw)
+            game.close()
+            game = Play(folder, "--resume", size=(200, 60))
+            game.until("q back")
+            game.key("enter")
+            game.until(lambda t: t.asked())
+            check(name + ": nothing is lost", game.actions(), shown)
+    with home() as folder:
+        game = start(folder, "--seed", "3")
+        game.send("\x03")
+        check("Ctrl-C: ends by SIGINT", game.end(), -signal.SIGINT)
+        check("Ctrl-C: the terminal is restored", game.restored(), RESTORED)
+        menu = Terminal(folder)
+        menu.until("q leave")
+        menu.send("\x03")
+        check("Ctrl-C in the menu", (menu.end(), menu.restored()), (-signal.SIGINT, RESTORED))
+        # A connection is lost.
+        game = start(folder, "--seed", "3")
+        os.close(game.slave)
+        os.close(game.master)
+        deadline = time.monotonic() + 20
+        while not game.ended() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        check("the terminal goes: ends", game.status is not None)
+        game.kill()
+        live.remove(game)
+        # Ctrl-Z and back.
+        game = start(folder, "--seed", "3")
+        game.send("\x1a")
+        _, status = os.waitpid(game.pid, os.WUNTRACED)
+        game.rest()
+        check("Ctrl-Z: stops, and the terminal is restored", (os.WIFSTOPPED(status), game.restored()), (True, RESTORED))
+        game.screen.reset()
+        os.kill(game.pid, signal.SIGCONT)
+        game.until(lambda t: t.asked())
+        game.rest()
+        before = game.prompt()
+        check("and comes back", "a    b    c" in game.text())
+        game.key("enter")
+        game.next(before)
+        check("and is played on", game.asked(), "rug")
+
+
+def chapter_two_terminals():
+    with home() as folder:
+        pick = random.Random(6)
+        first = start(folder, "--seed", "9", "--players", "3", size=(200, 60))
+        choose(first, pick)
+        second = Play(folder, "--resume", size=(200, 60))
+        second.until("played at another terminal")
+        second.key("enter")
+        second.until("Watch?")
+        check("the second is told", "being played in another terminal" in second.text())
+        second.key("y")
+        second.until("You are watching")
+        for _ in range(6):
+            choose(first, pick)
+            now = first.actions()
+            second.until(lambda t: t.actions() == now)
+        check("and sees new actions", second.actions(), first.actions())
+        second.key("enter", "tab", "enter")
+        second.rest()
+        first.key("u")
+        second.until(lambda t: t.actions() == now[:-1])
+        check("and what is taken back", True)
+        first.until(lambda t: t.actions() == now[:-1])
+        play_to_end(first, pick)
+        second.until("The game has ended.")
+        check("and the end", True)
+        second.key("q")
+        check("the second leaves", (second.end(), second.restored()), (0, RESTORED))
+        third = Play(folder, "--resume")
+        check("no game is left then", (third.end(), b"There is no game to go on with." in third.raw), (1, True))
+        first.key("r")
+        first.until(lambda t: t.asked() == "way")
+        check("a rematch: another one starts", first.prompt().split(",")[0], "Player 2")
+        second = Play(folder, "--resume")
+        second.until("played at another terminal")
+        second.key("enter")
+        second.until("Watch?")
+        second.key("n")
+        check("who does not want to watch leaves", second.end(), 0)
+
+
+def chapter_undo():
+    with home() as folder:
+        # Before: turn | roll, lay. The lay may be taken back until the next roll.
+        game = start(folder, "--seed", "5", "--players", "3", size=(200, 60))
+        game.key("u")
+        game.until("nothing to take back")
+        game.key("enter")
+        game.until(lambda t: t.asked() == "rug")
+        rolled = game.actions()
+        game.key("u")
+        game.until("nothing to take back")
+        check("fair play: never past a roll", (game.actions(), game.asked()), (rolled, "rug"))
+        game.key("enter")
+        game.until(lambda t: t.prompt().startswith("Player 2, which way"))
+        laid = game.actions()
+        game.key("u")
+        game.until("Taken back.")
+        game.until(lambda t: t.prompt().startswith("Player 1, where"))
+        check("fair play: a rug may be taken up again", game.actions(), rolled)
+        game.key("u")
+        game.until("nothing to take back")
+        check("fair play: but no more than that", game.actions(), rolled)
+        game.key("tab", "enter")
+        game.until(lambda t: t.prompt().startswith("Player 2, which way"))
+        check("and another one laid", game.actions() != laid and game.actions()[:2] == rolled)
+        game.key("u", "enter")
+        game.until(lambda t: t.prompt().startswith("Player 2, which way"))
+        game.close()
+        # After: roll, lay, turn | roll.
+        game = start(folder, "--seed", "5", "--players", "3", "--rules", "fr,turning=after", size=(200, 60))
+        rolled = game.actions()
+        game.key("u")
+        game.until("nothing to take back")
+        game.key("enter")
+        game.until(lambda t: t.asked() == "way")
+        game.key("u")
+        game.until(lambda t: t.asked() == "rug")
+        check("the variant: a rug may be taken up again", game.actions(), rolled)
+        game.key("enter", "enter")
+        game.until(lambda t: t.prompt().startswith("Player 2, where"))
+        turned = game.actions()
+        game.key("u")
+        game.until("nothing to take back")
+        check("the variant: a direction stands, as the next one has rolled", (len(turned), game.actions()), (4, turned))
+        game.close()
+        # Two players draw first.
+        game = start(folder, "--seed", "5", size=(200, 60))
+        game.key("u")
+        game.until("nothing to take back")
+        game.key("enter")
+        game.until(lambda t: t.asked() == "rug")
+        game.key("enter")
+        game.until(lambda t: t.prompt().startswith("Player 2, which way"))
+        drawn = game.actions()
+        game.key("u")
+        game.until("nothing to take back")
+        check("two players: a rug stands, as the next one has drawn", (len(drawn), game.actions()), (5, drawn))
+        game.close()
+        # A computer's choices are its own.
+        game = start(folder, "--seed", "5", "--players", "3", "--seat3", "tourist", "--seat2", "tourist", size=(200, 60))
+        game.key("enter")
+        game.until(lambda t: t.asked() == "rug")
+        game.key("enter")
+        game.until(lambda t: t.asked() == "way")
+        played = game.actions()
+        game.key("u")
+        game.until("nothing to take back")
+        check("fair play: what a computer did stands", game.actions(), played)
+        game.close()
+        # Practice: everything, down to the beginning; and the dice stay those of the seed.
+        for more in ([], ["--seat2", "tourist"]):
+            game = start(folder, "--seed", "5", "--players", "3", "--practice", *more, size=(200, 60))
+            pick = random.Random(8)
+            rolls = None
+            for _ in range(2):
+                for _ in range(6):
+                    choose(game, pick)
+                if rolls:
+                    now = [a for a in game.actions() if a in "1234"]
+                    check("practice%s: the same rolls again" % (more and " with a computer" or ""), now[:3], rolls[:3])
+                rolls = [a for a in game.actions() if a in "1234"]
+                for _ in range(40):
+                    before = game.text()
+                    if not game.actions():
+                        break
+                    game.key("u")
+                    game.until(lambda t: t.text() != before)
+                    game.rest(0.05)
+                check("practice%s: back to the beginning" % (more and " with a computer" or ""),
+                      (game.actions(), game.prompt()), ([], "Player 1, which way?"))
+            game.kill()
+            game.end()
+            game.close()
+
+
+def chapter_help_and_hints():
+    with home() as folder:
+        game = start(folder, "--seed", "5", "--players", "3")
+        before = game.text()
+        game.key("?")
+        game.until("Any key goes back to the game.")
+        check("? shows keys and rules", [word in game.text() for word in ("take back", "hint" if 0 else "assam", "dirham")], [True] * 3)
+        game.key("x")
+        game.until("which way?")
+        check("any key goes back", game.text(), before)
+        game.key("h")
+        game.until("assam would choose")
+        game.until(lambda t: re.search(r" 3\. [nesw] +\d+\.\d %", t.text()))
+        hints = re.findall(r" ([123])\. ([nesw]) +(\d+\.\d) %", game.text())
+        check("h: three choices with chances", ([h[0] for h in hints], sorted(float(h[2]) for h in hints)[::-1]),
+              (["1", "2", "3"], [float(h[2]) for h in hints]))
+        check("h: chances of three players", all(15 < float(h[2]) < 55 for h in hints))
+        game.key("enter")
+        game.until(lambda t: t.asked() == "rug")
+        game.key("h")
+        game.until(lambda t: re.search(r" 3\. [a-g][1-7][a-g][1-7] +\d+\.\d %", t.text()))
+        check("h: rugs too", len(re.findall(r" [123]\. [a-g][1-7][a-g][1-7] +\d+\.\d %", game.text())), 3)
+        game.key("c")
+        game.until(lambda t: len(re.findall(r"Player \d  \d+ %", t.text())) == 3)
+        chances = [int(n) for n in re.findall(r"Player \d  (\d+) %", game.text())]
+        check("c: chances of all that make up a whole", 97 <= sum(chances) <= 103)
+        game.key("c")
+        game.until(lambda t: not re.search(r"Player \d  \d+ %", t.text()))
+        check("c once more: hidden", True)
+        game.key("s")
+        game.until("The record is in marrakech-")
+        exported = glob.glob(folder + "/marrakech-*.mkh")
+        check("s: a record", (len(exported), exported and referee_game(exported[0]).actions), (1, [a for t in game.turns().values() for a in t] or ANY))
+        game.key("enter")
+        game.close()
+        game = start(folder, "--seed", "5", "--players", "3", "--chances")
+        game.until(lambda t: len(re.findall(r"Player \d  \d+ %", t.text())) == 3)
+        check("--chances", True)
+        game.close()
+        os.chmod(folder, 0o500)
+
+
+class Any:
+    def __eq__(self, other):
+        return True
+
+
+ANY = Any()
+
+
+def chapter_hand():
+    with home() as folder:
+        game = start(folder, "--hand", "--seed", "1", size=(200, 60))
+        check("--hand: asks for the drawn rug", game.asked(), "draw")
+        game.key("x", "5", "0", "b", "g", "enter", "up", " ")
+        game.rest()
+        check("--hand: what cannot be is ignored", (game.asked(), game.actions()), ("draw", []))
+        game.key("y")
+        game.until(lambda t: t.asked() == "way")
+        game.key("enter")
+        game.until(lambda t: t.asked() == "roll")
+        game.key("5", "0", "9", "r", "enter", "tab", "x")
+        game.rest()
+        check("--hand: no such roll", (game.asked(), game.actions()), ("roll", ["Y", "n"]))
+        game.key("3")
+        game.until(lambda t: t.asked() == "rug")
+        check("--hand: the roll that was entered", game.actions(), ["Y", "n", "3"])
+        game.key("enter")
+        game.until(lambda t: t.asked() == "draw")
+        game.key("G")
+        game.until(lambda t: t.asked() == "way")
+        check("--hand: the next rug", game.actions()[-1], "G")
+        shown = game.actions()
+        game.kill()
+        game.end()
+        game = Play(folder, "--resume", size=(200, 60))
+        game.until("Go on with a game")
+        game.key("enter")
+        game.until(lambda t: t.asked())
+        check("--hand is kept with the game", game.actions(), shown)
+        game.key("enter")
+        game.until(lambda t: t.asked() == "roll")
+        check("and asks again", game.asked(), "roll")
+
+
+def chapter_plain_terminals():
+    colours = re.compile(rb"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m")
+    for what, arguments, changes, ascii_only, colour in (
+            ("--ascii", ["--ascii"], {}, True, True), ("LC_ALL=C", [], {"LC_ALL": "C"}, True, True),
+            ("vt100", [], {"TERM": "vt100"}, False, False), ("NO_COLOR", [], {"NO_COLOR": "1"}, False, False),
+            ("NO_COLOR is empty", [], {"NO_COLOR": ""}, False, True), ("linux", [], {"TERM": "linux"}, False, True),
+            ("xterm", [], {"TERM": "xterm"}, False, True), ("vt100 in C", [], {"TERM": "vt100", "LC_ALL": "C"}, True, False),
+            ("screen-256color", [], {"TERM": "screen-256color"}, False, True)):
+        with home() as folder:
+            game = start(folder, "--seed", "5", "--players", "3", *arguments, **changes)
+            pick = random.Random(2)
+            for _ in range(8):
+                choose(game, pick)
+            game.key("?")
+            game.until("Any key goes back")
+            game.key("x")
+            game.until(lambda t: t.asked())
+            patterns = [p in game.text() for p in ("////", "::::", "~~~~")] if ascii_only else [
+                p in game.text() for p in ("╱╱╱╱", "∙∙∙∙", "≈≈≈≈")]
+            check(what + ": a pattern for each colour", patterns, [True] * 3)
+            while choose(game, pick) != "over":
+                continue
+            game.key("q")
+            game.end()
+            check(what + ": bytes beyond ASCII", max(game.raw) > 127, not ascii_only)
+            check(what + ": colours", bool(colours.search(game.raw)), colour)
+            menu = Terminal(folder, *arguments, **changes)
+            menu.until("q leave")
+            menu.key("down", "right", "q")
+            menu.end()
+            check(what + ": the menu's bytes and colours",
+                  (max(menu.raw) > 127 and ascii_only, bool(colours.search(menu.raw)) and not colour), (False, False))
+
+
+def chapter_languages():
+    for language in ("fr", "es", "ro", "pl", "it"):
+        with home() as folder:
+            english = start(folder, "--seed", "5", "--players", "3")
+            game = Play(folder, "--language", language, "--seed", "5", "--players", "3", "--seat1", "Ada", "--seat2", "Bo",
+                        "--seat3", "Cy")
+            game.until(lambda t: t.lines()[22].strip().count("Ada"))
+            prompt = game.prompt()
+            game.key("enter")
+            game.until(lambda t: t.prompt() != prompt)
+            prompt = game.prompt()
+            game.key("?")
+            game.rest()
+            game.key("x", "tab", "enter")
+            game.until(lambda t: "Bo" in t.prompt())
+            check(language + ": a turn", list(game.turns())[:1], [1])
+            check(language + ": nothing is too wide",
+                  [line for line in game.lines() if len(line) >= 80 and not line.endswith("╮")], [])
+            game.key("q", "y")
+            check(language + ": left", game.end(), 0)
+            menu = Terminal(folder, "--language", language)
+            menu.until("M A R R A K E C H")
+            menu.rest()
+            menu.key("q")
+            check(language + ": the menu", menu.end(), 0)
+            english.close()
+
+
+def chapter_bad_input():
+    with home() as folder:
+        for arguments, message in ((["--unknown"], "unrecognized option"), (["--players", "5"], "players"),
+                                   (["--speed", "9"], "speed"), (["--first", "3"], "first"), (["x"], "'x'"),
+                                   (["--seat3", "A"], "seat3"), (["--rules", "zz"], "rules")):
+            game = Terminal(folder, *arguments)
+            check("refused: %r" % arguments, (game.end(), message in game.text(), b"\x1b" in game.raw), (2, True, False))
+            game.close()
+        game = Terminal(folder, "--resume")
+        check("--resume without a game", (game.end(), "There is no game to go on with." in game.text()
+                                          or b"There is no game to go on with." in game.raw, game.restored()["modes"]), (1, True, True))
+        game = Terminal(folder, "--resume=nothing.mkg")
+        check("--resume of what is not there", (game.end(), b"nothing.mkg" in game.raw), (1, True))
+        # A corrupt and a foreign save beside a good one.
+        game = start(folder, "--seed", "5", "--players", "3", "--seat1", "Ada", size=(200, 60))
+        pick = random.Random(2)
+        for _ in range(6):
+            choose(game, pick)
+        shown = game.actions()
+        game.key("q", "y")
+        game.end()
+        good = saves(folder)[0]
+        with open(good, "rb") as file:
+            data = bytearray(file.read())
+        data[len(data) // 2] ^= 0x40
+        with open(os.path.dirname(good) + "/damaged.mkg", "wb") as file:
+            file.write(data)
+        with open(os.path.dirname(good) + "/foreign.mkg", "wb") as file:
+            file.write(b"GIF89a, and so on")
+        with open(os.path.dirname(good) + "/empty.mkg", "wb") as file:
+            file.write(b"")
+        game = Play(folder, "--resume", size=(200, 60))
+        game.until("Go on with a game")
+        game.until("q back")
+        check("a damaged and a foreign save are named", [word in game.text() for word in (
+            "damaged.mkg is damaged at byte", "foreign.mkg is not a saved game", "empty.mkg", "Ada, Player 2")], [True] * 4)
+        game.key("down", "enter", "up", "enter")
+        game.until(lambda t: t.asked())
+        check("and the good one goes on", game.actions(), shown)
+        game.close()
+        for name, message in (("damaged", "is damaged"), ("foreign", "is not a saved game")):
+            game = Terminal(folder, "--resume=" + name + ".mkg")
+            check("--resume=%s says why not" % name, (game.end(), message.encode() in game.raw), (1, True))
+        # A torn last entry is what a power cut leaves.
+        with open(good, "ab") as file:
+            file.write(b"torn")
+        game = Play(folder, "--resume=" + os.path.basename(good), size=(200, 60))
+        game.until(lambda t: t.asked())
+        check("a torn end is cut off", game.actions(), shown)
+        game.close()
+    with home() as folder:
+        with open(folder + "/state", "w", encoding="utf-8"):
+            pass  # a file where the directory should be: not to be written, not even by root
+        game = Play(folder, "--seed", "5")
+        game.until("Play all the same?")
+        check("no place for saves: told", "cannot make the directory" in " ".join(game.text().split()))
+        game.key("n")
+        check("no: leaves", game.end(), 0)
+        game = Play(folder, "--seed", "5", "--players", "3")
+        game.until("Play all the same?")
+        game.key("y")
+        play_to_end(game, random.Random(1))
+        check("yes: a whole game all the same", len(scores_on(game)), 3)
+        game.key("q")
+        check("and its end", game.end(), 0)
+    with home() as folder:
+        game = Play(folder, "--seed", "5", HOME=None, XDG_STATE_HOME=None)
+        game.until("Play all the same?")
+        check("no home: told which variable", "XDG_STATE_HOME" in game.text())
+        game.close()
+    for term in ("dumb", "unheard-of", "", None):
+        with home() as folder:
+            game = Terminal(folder, "--seed", "5", TERM=term)
+            game.until("which way?")
+            check("TERM=%s: line by line" % term, b"\x1b[?1049h" in game.raw, False)
+            game.send("q\n")
+            check("TERM=%s: left" % term, game.end(), 0)
+            game = Terminal(folder, "--resume", TERM=term)
+            check("TERM=%s: --resume says that it needs more" % term,
+                  (game.end(), "only a full-screen terminal can go on" in game.text()), (1, True))
+    with home() as folder:
+        game = start(folder, "--seed", "5", "--players", "4", *[w for n in "1234" for w in ("--seat" + n, "Name" * 9 + n)])
+        pick = random.Random(2)
+        for _ in range(6):
+            choose(game, pick)
+        check("long names stay in their place", [line[:8] for line in game.lines()[3:16:4]],
+              ["╭──7 │", "╭──5 │", "╭──3 │", "╭──1 │"] and [line[:6] + line[6:8] for line in game.lines()[3:16:4]])
+        check("long names: the board is whole", [line[5] in "┌├└│" for line in game.lines()[2:17]], [True] * 15)
+        check("long names: the prompt is whole", game.lines()[21:][1].strip() != "")
+        game.close()
+        for index, name in enumerate(("\x1b[31mred", "a\tb", "ééééééééééééééééééééééééééééé", "漢字漢字漢字漢字漢字漢字")):
+            game = Play(folder, "--seed", "5", "--players", "3", "--seat1", name)
+            game.until(lambda t: t.asked() or t.ended())
+            check("an odd name (%d): no escape gets through, no crash" % index,
+                  (b"\x1b[31m" in game.raw, game.status in (None, 2)), (False, True))
+            game.close()
+
+
+def cpu(pid):
+    with open("/proc/%d/stat" % pid, encoding="ascii") as file:
+        words = file.read().rsplit(")", 1)[1].split()
+    return int(words[11]) + int(words[12])
+
+
+def chapter_waiting():
+    with home() as folder:
+        for what, arguments in (("the menu", []), ("a direction", ["--seed", "5"]),
+                                ("a direction with chances", ["--seed", "5", "--players", "3", "--chances"])):
+            game = Play(folder, *arguments)
+            game.until("q leave")
+            if "--chances" in arguments:
+                game.until(lambda t: re.search(r"Player \d  \d+ %", t.text()))
+            game.rest()
+            before = cpu(game.pid)
+            time.sleep(2)
+            check("waiting for " + what + ": no processor", cpu(game.pid) - before <= 1)
+            game.close()
+        # assam thinks, and keys answer.
+        game = Play(folder, "--seed", "5", "--players", "3", "--seat1", "assam", "--seat2", "assam", "--seat3", "assam")
+        game.until("assam (1) is thinking")
+        slowest = 0
+        for _ in range(5):
+            began = time.monotonic()
+            game.key("?")
+            game.until("Any key goes back", 20)
+            game.key("x")
+            game.until("rugs left", 20)
+            slowest = max(slowest, time.monotonic() - began)
+        check("keys answer while a computer player thinks", slowest < 2)
+        began = time.monotonic()
+        game.key("q")
+        game.until("Leave the game?", 20)
+        game.key("y")
+        check("and it can be left meanwhile", (game.end(), time.monotonic() - began < 5), (0, True))
+        # All computers: watched to the end.
+        game = Play(folder, "--seed", "5", "--players", "3", "--seat1", "tourist", "--seat2", "merchant", "--seat3", "apprentice")
+        game.until(lambda t: t.is_over())
+        record = records(folder)[0]
+        check("computers alone: the scores are those of replay", [row[1:] for row in scores_on(game)], replayed(record))
+        game.key("q")
+        game.end()
+        # Faster than a person can follow it is not, unless asked.
+        began = time.monotonic()
+        game = Play(folder, "--seed", "5", "--players", "3", "--seat2", "tourist", speed="2")
+        game.until(lambda t: t.asked())
+        game.key("enter")
+        game.until(lambda t: t.asked() == "rug")
+        game.key("enter")
+        game.until("tourist")
+        seen = set()
+        deadline = time.monotonic() + 30
+        while not game.prompt().startswith("Player 3") and time.monotonic() < deadline:
+            seen.add(game.message())
+            game.pump(0.05)
+        check("computer players announce what they do", [any(word in m for m in seen) for word in (
+            "tourist turns" if any("tourist turns" in m for m in seen) else "tourist lets", "tourist rolls", "tourist lays")], [True] * 3)
 
 
 CHAPTERS = [(name[8:], function) for name, function in list(globals().items()) if name.startswith("chapter_")]
