@@ -53,13 +53,13 @@ say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
 
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
-CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
-TEST_FLAGS := $(BASE) -D_GNU_SOURCE -Isrc/rules -Itests
+CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
+TEST_FLAGS := $(BASE) -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc/tui -Itests
 
 # ---- What there is ---------------------------------------------------------
 
 LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c)
-CLI_SOURCES := $(wildcard src/cli/*.c)
+CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 # The playout and the net once more, with instructions of newer x86-64 machines.
 ifeq ($(ARCH),x86_64)
@@ -114,6 +114,11 @@ $B/src/cli/%.o: src/cli/%.c | build/.need-build
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
+$B/src/tui/%.o: src/tui/%.c | build/.need-build
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
 $B/src/%.o: src/%.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -143,7 +148,7 @@ $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 $B/tests/%: tests/unit/%.c $(LIB)
 	@mkdir -p $(@D)
 	$(call say,TEST)
-	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
+	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(LIB) -lcmocka
 
 $B/tests/%: tests/property/%.c $(LIB)
 	@mkdir -p $(@D)
