@@ -67,7 +67,7 @@ LIB_OBJECTS += $B/src/rules/playout_bmi2.o $B/src/players/net_run_avx2.o
 endif
 CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o)
 # What keeps games on disk; it needs nothing else of the program.
-STORAGE := $(patsubst %,$B/src/tui/%.o,problem disk journal save save_list)
+STORAGE := $(patsubst %,$B/src/tui/%.o,problem disk journal save save_list prefs)
 LANGUAGES := $(shell cat po/LINGUAS)
 CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c)) \
@@ -147,7 +147,7 @@ $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 
 # ---- Tests -------------------------------------------------------------------
 
-$B/tests/save $B/tests/save_power: $(STORAGE)
+$B/tests/save $B/tests/save_power $B/tests/prefs: $(STORAGE)
 
 $B/tests/%: tests/unit/%.c $(LIB)
 	@mkdir -p $(@D)
