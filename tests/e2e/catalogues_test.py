@@ -187,12 +187,13 @@ def main():
           sorted(name for name in os.listdir(os.path.join(ROOT, "po")) if name.endswith(".po")),
           sorted(language + ".po" for language in languages))
 
-    folder = os.path.join(ROOT, "src", "cli")
     marked = []
-    for name in sorted(os.listdir(folder)):
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            if name.endswith(".c") and re.search(r"\b(_|N_|ngettext)\(\"", file.read()):
-                marked.append("src/cli/" + name)
+    for room in ("cli", "tui"):
+        folder = os.path.join(ROOT, "src", room)
+        for name in sorted(os.listdir(folder)):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                if name.endswith(".c") and re.search(r"\b(_|N_|ngettext)\(\"", file.read()):
+                    marked.append("src/%s/%s" % (room, name))
     check("POTFILES lists every source that has texts", sources, marked)
 
     with tempfile.TemporaryDirectory() as place:
