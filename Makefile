@@ -54,7 +54,7 @@ say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
 CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
-TEST_FLAGS := $(BASE) -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc/tui -Itests
+TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc/tui -Itests
 
 # ---- What there is ---------------------------------------------------------
 
@@ -158,6 +158,16 @@ $B/tests/%: tests/property/%.c $(LIB)
 	@mkdir -p $(@D)
 	$(call say,TEST)
 	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
+
+# The encoder once more as C++17, as the trainer compiles it.
+$B/tests/encode_cpp.o: tests/tools/encode_cpp.cc $(wildcard src/rules/*.h) src/players/encode.h include/marrakech.h
+	@mkdir -p $(@D)
+	$(call say,CXX,$<)
+	$(Q)g++ -std=c++17 -O2 -Wall -Wextra $(WERROR) -Iinclude -c -o $@ $<
+
+$B/tests/encoder: tests/property/encoder.c $B/tests/encode_cpp.o $(LIB)
+	$(call say,TEST)
+	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $B/tests/encode_cpp.o $(LIB) -lcmocka
 
 $B/tests/net_dump: tests/tools/net_dump.c $(LIB)
 	@mkdir -p $(@D)

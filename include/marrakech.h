@@ -553,7 +553,7 @@ typedef struct mk_host {
     /* Memory for what a search finds, all zeros before its first use, aligned for
      * uint64_t; a megabyte is plenty. Kept from question to question it makes
      * answers better. Only one question at a time may use it, and others than the
-     * same nets want it zero again. */
+     * same nets want it zero again. Never used when nodes are limited. */
     void *memory;
     size_t memory_size;
     mk_net_file nets[3]; /* for two, three and four players */

@@ -4,7 +4,7 @@
     python3 train/export.py build/train/2.pt data/net2.mkn
 
 Needs nothing but Python: a checkpoint is a zip archive of a pickle and of raw
-numbers. docs/training.md describes the file.
+numbers. src/players/net.c describes the file.
 """
 
 import array

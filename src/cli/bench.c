@@ -84,12 +84,13 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     }
 }
 
-static void print_signatures(void) {
+static uint64_t bench_signature(void) {
     mk_host host;
+    uint64_t signature;
     host_open(&host, 1);
-    printf("rules signature: %016" PRIx64 "\nsignature: %016" PRIx64 "\n", mk_signature(),
-           mk_bench_signature(&host));
+    signature = mk_bench_signature(&host);
     host_close(&host);
+    return signature;
 }
 
 int bench_main(int argc, char **argv) {
@@ -119,10 +120,7 @@ int bench_main(int argc, char **argv) {
     int players;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (o.signature_only) {
-        mk_host host;
-        host_open(&host, 1);
-        printf("%016" PRIx64 "\n", mk_bench_signature(&host));
-        host_close(&host);
+        printf("%016" PRIx64 "\n", bench_signature());
         return EXIT_FINE;
     }
     if (o.calibrate) {
@@ -134,6 +132,6 @@ int bench_main(int argc, char **argv) {
     for (players = 2; players <= 4; players++) time_games("step by step, ", players, play_by_step, o.ms);
     for (players = 2; players <= 4; players++) bench_search(players, o.ms);
     for (players = 2; players <= 4; players++) bench_overrun(players, o.ms);
-    print_signatures();
+    printf("rules signature: %016" PRIx64 "\nsignature: %016" PRIx64 "\n", mk_signature(), bench_signature());
     return EXIT_FINE;
 }

@@ -234,16 +234,26 @@ static char *read_answer(external *x, uint64_t deadline, failure *problem) {
     }
 }
 
+/* Takes the answer that ends here out of the buffer: what the program has said
+ * beyond belongs to the next question. */
+static void take_answer(external *x, char *end) {
+    end += 2;
+    end += strspn(end, "\n");
+    x->length -= (size_t)(end - x->buffer);
+    memmove(x->buffer, end, x->length);
+}
+
 /* Sends a line and reads the answer to it; text (may be NULL) receives what
- * stands behind the sign, cut to its size. */
-static failure ask(external *x, const char *line, char *text, size_t size) {
+ * stands behind the sign, cut to its size. An error is a failure, unless the program
+ * may refuse. */
+static failure ask(external *x, const char *line, bool may_refuse, char *text, size_t size) {
     uint64_t deadline = now_ms(NULL) + x->patience;
     char *end, *begin, *last;
     failure problem = send_text(x, line, deadline);
     end = problem ? NULL : read_answer(x, deadline, &problem);
     if (!end) return problem;
     x->answered = true;
-    if (x->buffer[0] == '?')
+    if (x->buffer[0] == '?' && !may_refuse)
         return fail_because(x, FAILURE_REFUSED, "'%.*s' to '%.*s'", excerpt_length(x), x->buffer,
                             (int)strcspn(line, " \n"), line);
     *end = '\0';
@@ -251,11 +261,7 @@ static failure ask(external *x, const char *line, char *text, size_t size) {
     begin += strspn(begin, " \t");
     for (last = end; last > begin && strchr(" \t", last[-1]);) *--last = '\0';
     if (text) snprintf(text, size, "%s", begin);
-    /* What the program has said beyond belongs to the next question. */
-    end += 2;
-    end += strspn(end, "\n");
-    x->length -= (size_t)(end - x->buffer);
-    memmove(x->buffer, end, x->length);
+    take_answer(x, end);
     return NO_FAILURE;
 }
 
@@ -274,12 +280,11 @@ static failure tell_new_game(external *x, const mk_game *game) {
     mk_rules_write(&game->start.rules, rules, sizeof rules);
     snprintf(line, sizeof line, "new %d %s %c\n", mk_state_players(&game->start), rules,
              facing_letter(mk_state_facing(&game->start)));
-    problem = ask(x, line, NULL, 0);
+    problem = ask(x, line, false, NULL, 0);
     if (problem) return problem;
     /* Whoever plays without dice of its own may refuse the seed. */
     snprintf(line, sizeof line, "seed %" PRIu64 "\n", players_seed(game));
-    problem = ask(x, line, NULL, 0);
-    if (problem == FAILURE_REFUSED) problem = NO_FAILURE;
+    problem = ask(x, line, true, NULL, 0);
     x->in_game = problem == NO_FAILURE;
     return problem;
 }
@@ -295,7 +300,7 @@ static failure tell_actions(external *x, const mk_game *game) {
         mk_state_apply_unchecked(&x->state, game->actions[x->told]);
     }
     snprintf(line + length, sizeof line - length, "\n");
-    return ask(x, line, NULL, 0);
+    return ask(x, line, false, NULL, 0);
 }
 
 failure external_choose(external *x, const mk_game *game, const mk_limits *limits, mk_action *choice,
@@ -312,7 +317,7 @@ failure external_choose(external *x, const mk_game *game, const mk_limits *limit
         length += snprintf(line + length, sizeof line - (size_t)length, " nodes %" PRIu64, limits->nodes);
     snprintf(line + length, sizeof line - (size_t)length, "\n");
     begun = now_ns();
-    problem = ask(x, line, answer, sizeof answer);
+    problem = ask(x, line, false, answer, sizeof answer);
     *thought_ns = now_ns() - begun;
     if (problem) return problem;
     if (mk_action_read(choice, answer, strlen(answer)))

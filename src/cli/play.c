@@ -270,7 +270,9 @@ static mk_action choose(const table *t) {
     const mk_host host = {.stopped = is_caught};
     mk_action choice = MK_NO_ACTION;
     const char *player = t->computers[mk_state_seat(&t->game.state)];
-    mk_player_choose(player, &t->game.state, &limits, &host, mk_seed(~t->game.seed, t->game.count), &choice);
+    mk_error error = mk_player_choose(player, &t->game.state, &limits, &host,
+                                      mk_seed(~t->game.seed, t->game.count), &choice);
+    if (error) exit(fail("%s: %s", player, mk_error_text((int)error)));
     return choice;
 }
 

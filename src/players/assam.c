@@ -171,7 +171,8 @@ static void look_at(thought *t, candidate *list, int roots, int round) {
     play_round(t);
     if (q->all && t->stopped) return;
     for (i = 0; i < roots; i++) {
-        if (!gather(t, list[i].choice, &list[i].value)) continue;
+        /* Behind one that was broken off nothing counts: it was not compared with it. */
+        if (!gather(t, list[i].choice, &list[i].value)) break;
         list[i].round = round;
         list[i].wish = wish_for(&list[i].value, q->state->seat, sees_end);
     }
@@ -180,13 +181,14 @@ static void look_at(thought *t, candidate *list, int roots, int round) {
 static void start(thought *t, const mkp_question *q) {
     const mk_host *host = q->host;
     t->question = q;
-    t->remembers = mkp_memory_open(&t->memory, host->memory, host->memory_size, q->limits->nodes != 0);
-    /* With nodes the answer must be the same on every machine. */
+    /* With nodes the answer must be the same on every machine: what is remembered would
+     * save some, and threads do not share them alike. */
+    t->remembers = !q->limits->nodes && mkp_memory_open(&t->memory, host->memory, host->memory_size);
     t->workers = host->together && host->workers > 1 && !q->limits->nodes ? host->workers : 1;
     if (t->workers > WORKERS_MAX) t->workers = WORKERS_MAX;
     t->hurried = 0;
     t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_EITHER;
-    t->until_ms = q->limits->time_ms && host->now_ms ? host->now_ms(host->context) + q->limits->time_ms : 0;
+    t->until_ms = mkp_until(q->limits, host);
     t->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
     t->stopped = 0;
 }
@@ -200,7 +202,9 @@ static void think(thought *t, candidate *list, int n) {
     int i, last = 0;
     for (i = 0; i < PLANS && !t->stopped && !last; i++) {
         int roots = t->question->all ? n : plans[i].roots;
-        last = mkp_sees_end(state, plans[i].depth) || !limited;
+        /* Once the end of the game is in sight the widest plan of that depth is the last. */
+        last = !limited || (mkp_sees_end(state, plans[i].depth) &&
+                            (i + 1 == PLANS || plans[i + 1].depth > plans[i].depth));
         t->plan = i;
         t->depth = plans[i].depth;
         t->filter = &plans[i].filter;

@@ -3,7 +3,10 @@
 
 mk_error mkp_open_net(mkp_net *net, const mk_host *host, int players) {
     const mk_net_file *file = &host->nets[players - 2];
-    return file->bytes ? mkp_net_reopen(net, file->bytes, file->length) : mkp_net_builtin(net, players);
+    mk_error error;
+    if (!file->bytes) return mkp_net_builtin(net, players);
+    error = mkp_net_reopen(net, file->bytes, file->length);
+    return error ? error : net->players == players ? MK_FINE : MK_ERROR_NET_FORM;
 }
 
 void mkp_expert_start(mkp_expert *expert, const mkp_net *net) {

@@ -38,8 +38,7 @@ static int is_late(const mk_host *host, uint64_t until_ms) {
 
 mk_error mkp_flat(const mkp_question *question, mkp_answer *answer) {
     const mk_host *host = question->host;
-    const uint64_t limit = question->limits->time_ms, games = question->number;
-    const uint64_t until_ms = limit && host->now_ms ? host->now_ms(host->context) + limit : 0;
+    const uint64_t games = question->number, until_ms = mkp_until(question->limits, host);
     uint64_t first, last;
     int i;
     for (i = 0; i < question->count; i++) answer->wishes[i] = 0;

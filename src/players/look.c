@@ -148,21 +148,23 @@ static void choose_best(mkp_look *look, const mk_state *state, int depth, mkp_va
     *value = best;
 }
 
-/* What a wise and what a greedy one would choose by a look to the end of the turn,
- * and the mean of what follows. */
+/* What a wise and what a greedy one would choose by a look to the end of the turn (of
+ * the game, where nothing is filtered), and the mean of what follows. */
 static void choose_either(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
+    const int glance = look->filter == &mkp_no_filter ? depth : 1, sees_end = mkp_sees_end(state, glance);
     mk_action legal[MK_LEGAL_MAX] = {0};
     mkp_value values[MK_LEGAL_MAX] = {{{0}, {0}, 0}};
     mkp_mean mean = mkp_no_mean;
     int i, wise = 0, greedy = 0, n = mkr_legal(state, legal);
     for (i = 0; i < n && !look->stopped; i++) {
-        try(look, state, legal[i], 1, &values[i]);
-        if (mkp_desire(&values[i], state->seat, 0) > mkp_desire(&values[wise], state->seat, 0)) wise = i;
+        try(look, state, legal[i], glance, &values[i]);
+        if (mkp_desire(&values[i], state->seat, sees_end) > mkp_desire(&values[wise], state->seat, sees_end))
+            wise = i;
         if (values[i].greed > values[greedy].greed) greedy = i;
     }
     *value = nothing;
-    if (depth > 1 && !look->stopped) try(look, state, legal[wise], depth, &values[wise]);
-    if (depth > 1 && !look->stopped && greedy != wise)
+    if (depth > glance && !look->stopped) try(look, state, legal[wise], depth, &values[wise]);
+    if (depth > glance && !look->stopped && greedy != wise)
         try(look, state, legal[greedy], depth, &values[greedy]);
     if (look->stopped) return;
     mkp_mean_add(&mean, &values[wise], 1);
@@ -194,7 +196,7 @@ static void count_node(mkp_look *look) {
 void mkp_look_ahead(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
     uint64_t key = 0;
     if (look->memory) {
-        key = mkp_memory_key(look->memory, mkr_hash(state), look->plan, depth);
+        key = mkp_memory_key(mkr_hash(state), look->plan, depth);
         if (mkp_memory_find(look->memory, key, value)) return;
     }
     if (state->phase == MK_DRAW || state->phase == MK_ROLL)

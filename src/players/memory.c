@@ -3,21 +3,17 @@
 
 #include "../rules/dice.h"
 
-int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length, int forget) {
-    /* In front stands how often everything has been forgotten. */
-    uint64_t *forgotten = bytes;
+int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length) {
     uint64_t count = 1;
-    if (!bytes || (uintptr_t)bytes % _Alignof(uint64_t) != 0 || length < 64 * sizeof(mkp_entry)) return 0;
-    while (2 * count * sizeof(mkp_entry) <= length - sizeof *forgotten) count *= 2;
-    if (forget) ++*forgotten;
-    memory->entries = (mkp_entry *)(forgotten + 1);
+    if (!bytes || (uintptr_t)bytes % _Alignof(mkp_entry) != 0 || length < 64 * sizeof(mkp_entry)) return 0;
+    while (2 * count * sizeof(mkp_entry) <= length) count *= 2;
+    memory->entries = bytes;
     memory->mask = count - 1;
-    memory->salt = mkr_mix(*forgotten + 1);
     return 1;
 }
 
-uint64_t mkp_memory_key(const mkp_memory *memory, uint64_t hash, int plan, int depth) {
-    return mkr_mix(hash ^ memory->salt ^ (uint64_t)(plan * 16 + depth) * MKR_WEYL);
+uint64_t mkp_memory_key(uint64_t hash, int plan, int depth) {
+    return mkr_mix(hash ^ (uint64_t)(plan * 16 + depth) * MKR_WEYL);
 }
 
 /* Words are read and written whole, whoever else does so at the same time. */

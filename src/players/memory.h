@@ -16,15 +16,14 @@ typedef struct mkp_entry {
 typedef struct mkp_memory {
     mkp_entry *entries;
     uint64_t mask; /* entries less one; their number is a power of two */
-    uint64_t salt;
 } mkp_memory;
 
 /* Takes the caller's memory, which was all zeros when it was given first; 0 if it
- * is too small to be of use. With forget, nothing from before is found again. */
-int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length, int forget);
+ * is too small to be of use. */
+int mkp_memory_open(mkp_memory *memory, void *bytes, size_t length);
 
 /* The key of a position that is looked at in one of several ways. */
-uint64_t mkp_memory_key(const mkp_memory *memory, uint64_t hash, int plan, int depth);
+uint64_t mkp_memory_key(uint64_t hash, int plan, int depth);
 
 int mkp_memory_find(const mkp_memory *memory, uint64_t key, mkp_value *value);
 void mkp_memory_keep(mkp_memory *memory, uint64_t key, const mkp_value *value);

@@ -180,14 +180,16 @@ static uint32_t exp_negative(int64_t x) {
     return shift > 30 ? 0 : (uint32_t)(sum >> shift);
 }
 
-static void softmax(const int64_t *out, int seats, int32_t *wins) {
-    int64_t most = out[0];
-    uint64_t powers[4], sum = 0;
+/* Chances of the seats that are in; those that are out have none. */
+static void softmax(const int64_t *out, const mk_state *state, int32_t *wins) {
+    int64_t most = INT64_MIN;
+    uint64_t powers[4] = {0}, sum = 0;
     int k;
-    for (k = 1; k < seats; k++)
-        if (out[k] > most) most = out[k];
-    for (k = 0; k < seats; k++) sum += powers[k] = exp_negative(most - out[k]);
-    for (k = 0; k < seats; k++) wins[k] = (int32_t)(powers[k] * MKP_WIN_ONE / sum);
+    for (k = 0; k < state->players; k++)
+        if (mkr_is_in(state, mkp_seat_from(state, k)) && out[k] > most) most = out[k];
+    for (k = 0; k < state->players; k++)
+        if (mkr_is_in(state, mkp_seat_from(state, k))) sum += powers[k] = exp_negative(most - out[k]);
+    for (k = 0; k < state->players; k++) wins[k] = (int32_t)(powers[k] * MKP_WIN_ONE / sum);
 }
 
 void NET_RUN(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
@@ -199,7 +201,7 @@ void NET_RUN(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_valu
     run_hidden_layer(&net->layers[0], hidden, middle);
     run_hidden_layer(&net->layers[1], middle, last);
     run_last_layer(&net->layers[2], last, out);
-    softmax(out, net->players, wins);
+    softmax(out, state, wins);
     for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
     value->greed = 0;
     /* The net counts seats from the one that acts next. */

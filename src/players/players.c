@@ -99,6 +99,13 @@ static void put(mkp_question *q, const mk_state *state, const mk_limits *limits,
     q->count = state->phase == MK_TURN || state->phase == MK_LAY ? mkr_legal(state, q->legal) : 0;
 }
 
+uint64_t mkp_until(const mk_limits *limits, const mk_host *host) {
+    uint64_t now;
+    if (!limits->time_ms || !host->now_ms) return 0;
+    now = host->now_ms(host->context);
+    return limits->time_ms < UINT64_MAX - now ? now + limits->time_ms : UINT64_MAX;
+}
+
 /* Only a known player can be asked, and only about a player's phase. */
 static mk_error ask(const char *name, mkp_question *q, mkp_answer *answer) {
     int i = find(name, &q->number);
@@ -182,16 +189,20 @@ mk_error mk_evaluate(const mk_state *state, const mk_limits *limits, const mk_ho
 /* What follows from a choice, told by the net where the player does not tell. */
 static mk_error tell(const mkp_question *q, const mkp_answer *answer, int i, mk_chances *chances) {
     const mk_limits shortly = {0, 0};
+    const int seat = q->state->seat;
+    const mkp_value *value = &answer->values[i];
     mk_chances all[4];
     mk_state after = *q->state;
-    mk_error error = MK_FINE;
-    if (answer->valued)
-        chances_of_value(&answer->values[i], q->state, all);
-    else {
-        mkr_apply(&after, q->legal[i]);
-        error = mk_evaluate(&after, &shortly, q->host, q->seed, all);
+    mk_error error;
+    if (answer->valued) {
+        /* Rounded as it was wished for: what shares leave over would break the order. */
+        chances->win = (uint16_t)(((int64_t)value->win[seat] * 10000 + MKP_WIN_ONE / 2) / MKP_WIN_ONE);
+        chances->score = (uint16_t)(value->score[seat] > 0 ? value->score[seat] : 0);
+        return MK_FINE;
     }
-    *chances = all[q->state->seat];
+    mkr_apply(&after, q->legal[i]);
+    error = mk_evaluate(&after, &shortly, q->host, q->seed, all);
+    if (!error) *chances = all[seat];
     return error;
 }
 
@@ -205,10 +216,13 @@ mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits
     put(&q, state, limits, host, seed);
     q.all = 1;
     error = ask(name, &q, &answer);
+    if (error) return error;
     /* Insertion keeps equals in canonical order. */
-    for (i = 0; i < q.count && !error; i++) {
+    for (i = 0; i < q.count; i++) {
         mk_ranked entry;
+        /* If a net is to blame, it fails with the first: nothing has been written yet. */
         error = tell(&q, &answer, i, &entry.chances);
+        if (error) return error;
         entry.action = q.legal[i];
         for (k = i; k > 0 && answer.wishes[i] > wishes[k - 1]; k--) {
             ranked[k] = ranked[k - 1];
@@ -217,6 +231,6 @@ mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits
         ranked[k] = entry;
         wishes[k] = answer.wishes[i];
     }
-    if (!error) *count = q.count;
-    return error;
+    *count = q.count;
+    return MK_FINE;
 }

@@ -30,6 +30,9 @@ typedef mk_error mkp_player(const mkp_question *question, mkp_answer *answer);
 mkp_player mkp_random, mkp_greedy, mkp_assam, mkp_level;
 mkp_player mkp_spread, mkp_weave, mkp_hunter, mkp_flat;
 
+/* When the time is up by the host's clock, however much there is; 0: never. */
+uint64_t mkp_until(const mk_limits *limits, const mk_host *host);
+
 /* Opens the net for these players: the host's, or the library's own. */
 mk_error mkp_open_net(mkp_net *net, const mk_host *host, int players);
 

@@ -20,7 +20,7 @@ static void draw_item(const save_item *item, int row, bool here, const screen *s
     if (item->problem.kind != PROBLEM_NONE) {
         problem_write(&item->problem, text, sizeof text);
         screen_ink(INK_WARN);
-        mvaddnstr(row, LEFT, text, s->columns - LEFT - 1);
+        screen_put(s, row, LEFT, text);
         return;
     }
     if (localtime_r(&played, &when)) strftime(date, sizeof date, "%Y-%m-%d %H:%M", &when);
@@ -29,7 +29,8 @@ static void draw_item(const save_item *item, int row, bool here, const screen *s
     for (seat = 0; seat < mk_state_players(&item->state); seat++)
         printw("%s%s", seat ? ", " : "", item->who[seat]);
     screen_ink(INK_FAINT);
-    printw(_("  turn %d"), item->turns);
+    addstr("  ");
+    printw(_("turn %d"), item->turns);
     if (item->busy) printw("  %s", _("(played at another terminal)"));
 }
 
@@ -43,7 +44,7 @@ static void draw(const save_list *list, size_t at, const screen *s) {
     for (i = first; i < list->count && i - first < room; i++)
         draw_item(&list->items[i], TOP + (int)(i - first), i == at, s);
     screen_ink(INK_FAINT);
-    mvaddnstr(s->rows - 1, 1, _("arrows choose   Enter: go on   q back"), s->columns - 2);
+    screen_put(s, s->rows - 1, 1, _("arrows choose   Enter: go on   q back"));
 }
 
 bool choose_save(screen *s, const save_place *place, char name[NAME_MAX + 1]) {

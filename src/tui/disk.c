@@ -82,8 +82,10 @@ const disk disk_real = {
 /* ---- Paths ------------------------------------------------------------- */
 
 bool disk_copy(char path[PROBLEM_PATH], const char *other, problem *p) {
-    if (snprintf(path, PROBLEM_PATH, "%s", other) < PROBLEM_PATH) return true;
-    return problem_set(p, PROBLEM_LONG, other);
+    size_t length = strlen(other);
+    if (length >= PROBLEM_PATH) return problem_set(p, PROBLEM_LONG, other);
+    memmove(path, other, length + 1);
+    return true;
 }
 
 bool disk_join(char path[PROBLEM_PATH], const char *directory, const char *name, problem *p) {
@@ -175,41 +177,41 @@ int disk_sync_directory(const disk *d, const char *path) {
     if (file < 0) return -1;
     result = disk_sync(d, file);
     /* Some file systems have no such thing, and need none. */
-    if (result != 0 && (errno == EINVAL || errno == ENOTSUP)) result = 0;
+    if (result != 0 && (errno == EINVAL || errno == ENOTSUP || errno == ENOSYS)) result = 0;
     close_quietly(d, file);
     return result;
 }
 
 /* ---- Directories ------------------------------------------------------- */
 
-/* Makes one directory in one that is there. */
-static bool make_one(const disk *d, const char *path, const char *parent, problem *p) {
-    if (d->mkdir(path, 0700) != 0) {
-        struct stat found;
-        int error = errno;
-        /* Another program may have been faster; a dangling link is no directory. */
-        if (error != EEXIST || d->stat(path, &found) != 0 || !S_ISDIR(found.st_mode)) {
-            errno = error;
-            return problem_system(p, PROBLEM_MAKE, path);
-        }
-    }
-    /* One may be allowed to add to a directory that one cannot read. */
-    if (disk_sync_directory(d, parent) != 0 && errno != EACCES) return problem_system(p, PROBLEM_MAKE, path);
-    return true;
+static bool is_directory(const disk *d, const char *path) {
+    struct stat found;
+    if (d->stat(path, &found) != 0) return false;
+    errno = ENOTDIR;
+    return S_ISDIR(found.st_mode);
+}
+
+static bool make_one(const disk *d, const char *path, problem *p) {
+    int error;
+    if (d->mkdir(path, 0700) == 0) return true;
+    /* Another program may have been faster; but a link to nowhere is no directory. */
+    error = errno;
+    if (error == EEXIST && is_directory(d, path)) return true;
+    errno = error;
+    return problem_system(p, PROBLEM_MAKE, path);
 }
 
 bool disk_make(const disk *d, const char *path, problem *p) {
     char parent[PROBLEM_PATH];
-    struct stat found;
-    if (d->stat(path, &found) == 0) {
-        if (S_ISDIR(found.st_mode)) return true;
-        errno = ENOTDIR;
-        return problem_system(p, PROBLEM_MAKE, path);
-    }
-    if (errno != ENOENT) return problem_system(p, PROBLEM_MAKE, path);
+    bool is_there = is_directory(d, path);
+    if (!is_there && errno != ENOENT) return problem_system(p, PROBLEM_MAKE, path);
     disk_parent(parent, path);
-    if (strcmp(parent, path) == 0) return problem_system(p, PROBLEM_MAKE, path);
-    return disk_make(d, parent, p) && make_one(d, path, parent, p);
+    if (strcmp(parent, path) == 0) return is_there ? true : problem_system(p, PROBLEM_MAKE, path);
+    if (!disk_make(d, parent, p) || (!is_there && !make_one(d, path, p))) return false;
+    /* Also if it is there: a program that was killed may have made it just now. One
+     * may be allowed to use a directory that one cannot read. */
+    if (disk_sync_directory(d, parent) != 0 && errno != EACCES) return problem_system(p, PROBLEM_MAKE, path);
+    return true;
 }
 
 /* ---- Files that are whole or not there ---------------------------------- */

@@ -25,7 +25,7 @@ static void say_choice(table *t, mk_action action) {
                                            N_("%s turns Assam south."), N_("%s turns Assam west.")};
     const mk_state *s = &t->game.state;
     const char *name = table_name(t, mk_state_seat(s));
-    char text[MK_ACTION_TEXT_MAX];
+    char text[MK_ACTION_TEXT_MAX], first[3], second[3];
     if (mk_action_phase(action) == MK_TURN) {
         int direction = action - MK_ACTION_TURN(0);
         if (direction == (int)mk_state_facing(s))
@@ -34,20 +34,26 @@ static void say_choice(table *t, mk_action action) {
             snprintf(t->message, sizeof t->message, _(turnings[direction]), name);
     } else {
         table_action_text(s, action, text);
-        snprintf(t->message, sizeof t->message, _("%s lays the rug on %.2s and %.2s."), name, text, text + 2);
+        snprintf(first, sizeof first, "%.2s", text);
+        snprintf(second, sizeof second, "%.2s", text + 2);
+        snprintf(t->message, sizeof t->message, _("%s lays the rug on %s and %s."), name, first, second);
     }
 }
 
 static void say_roll(table *t, int pips, const mk_outcome *o) {
     const char *name = table_name(t, mk_state_seat(&t->game.state));
-    int length = snprintf(t->message, sizeof t->message, _("%s rolls %d."), name, pips);
-    char *end = t->message + length;
-    size_t room = sizeof t->message - (size_t)length;
-    if (length < 0 || (size_t)length >= sizeof t->message || o->payee < 0) return;
-    if (o->out)
-        snprintf(end, room, _(" The tribute of %d is too much: %s is out."), o->due, name);
+    if (o->payee < 0)
+        snprintf(t->message, sizeof t->message, _("%s rolls %d."), name, pips);
+    else if (o->out)
+        /* TRANSLATORS: who, what the die shows, the tribute in dirhams. */
+        snprintf(t->message, sizeof t->message, _("%s rolls %d, cannot pay the tribute of %d and is out."),
+                 name, pips, o->due);
     else
-        snprintf(end, room, _(" %s pays %s %d."), name, table_name(t, o->payee), o->paid);
+        /* TRANSLATORS: who pays, what the die shows, how much, to whom. */
+        snprintf(t->message, sizeof t->message,
+                 ngettext("%s rolls %d and pays %d dirham to %s.", "%s rolls %d and pays %d dirhams to %s.",
+                          (unsigned long)o->paid),
+                 name, pips, o->paid, table_name(t, o->payee));
 }
 
 /* ---- What is seen ---------------------------------------------------------------- */

@@ -34,7 +34,7 @@ void help_show(table *t) {
         erase();
         for (i = 0; i < sizeof lines / sizeof *lines && (int)i < t->s.rows; i++) {
             screen_ink(*lines[i] && *lines[i] != ' ' ? INK_TITLE : INK_PLAIN);
-            if (*lines[i]) mvaddnstr((int)i, 2, _(lines[i]), t->s.columns - 2);
+            if (*lines[i]) screen_put(&t->s, (int)i, 2, _(lines[i]));
         }
         e = screen_wait(&t->s, -1);
         if (e.kind == EVENT_RESIZE) table_lay_out(t);

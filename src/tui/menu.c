@@ -156,7 +156,7 @@ static void draw(const menu *m, const char *keys) {
         if (here) addstr(m->s->unicode ? " ▶" : " >");
     }
     screen_ink(INK_FAINT);
-    mvaddnstr(m->s->rows - 1, 1, keys, m->s->columns - 2);
+    screen_put(m->s, m->s->rows - 1, 1, keys);
 }
 
 /* ---- Names ---------------------------------------------------------------------------- */

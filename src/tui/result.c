@@ -45,7 +45,8 @@ static int draw_count(const table *t, int row) {
         } else
             board_swatch(s, seat, 4, &t->s);
         screen_ink(winners >> seat & 1 ? INK_STRONG : INK_PLAIN);
-        printw(" %-20.20s", table_name(t, seat));
+        addch(' ');
+        addnstr(table_name(t, seat), screen_fit(table_name(t, seat), 20, NULL));
         if (mk_state_in(s, seat)) {
             mvprintw(row, LEFT + 26, "%5d", mk_state_purse(s, seat));
             mvprintw(row, LEFT + 38, "%5d", mk_state_visible(s, seat));
@@ -87,7 +88,8 @@ static void draw_chart(const table *t, int row, int rows) {
     }
     mvprintw(row + rows - 1, LEFT, "  0 %s", t->s.unicode ? "└" : "+");
     for (turn = 0; turn < count; turn++) addstr(t->s.unicode ? "─" : "-");
-    printw(_(" turn %d"), count - 1);
+    addch(' ');
+    printw(_("turn %d"), count - 1);
     for (turn = 0; turn < count; turn++) {
         for (seat = mk_state_players(&t->game.state) - 1; seat >= 0; seat--) {
             int up = totals[turn][seat] * (rows - 1) / most;
@@ -105,10 +107,13 @@ static void draw(table *t) {
     row = draw_count(t, 1);
     draw_chart(t, row, t->s.rows - row - 3);
     screen_ink(INK_PLAIN);
-    mvaddnstr(t->s.rows - 2, 1, t->message, t->s.columns - 2);
+    /* A long path takes two lines: where the record is can be read to the end. */
+    if (screen_fit(t->message, t->s.columns - 1, NULL) < (int)strlen(t->message))
+        mvaddstr(t->s.rows - 3, 1, t->message);
+    else
+        screen_put(&t->s, t->s.rows - 2, 1, t->message);
     screen_ink(INK_FAINT);
-    mvaddnstr(t->s.rows - 1, 1, _("r rematch   s save the record   b look at the board   q leave"),
-              t->s.columns - 2);
+    screen_put(&t->s, t->s.rows - 1, 1, _("r rematch   s save the record   b look at the board   q leave"));
 }
 
 /* The board as it was left, until a key is pressed. */

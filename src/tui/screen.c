@@ -12,6 +12,7 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "text.h"
 
@@ -123,6 +124,35 @@ static void mix_paints(void) {
 
 void screen_ink(ink i) {
     attr_set(coloured ? paints[i].with : paints[i].without, (short)(coloured ? i + 1 : 0), NULL);
+}
+
+/* ---- Texts ------------------------------------------------------------------------- */
+
+int screen_fit(const char *text, int columns, int *width) {
+    const size_t all = strlen(text);
+    mbstate_t shift = {0};
+    size_t at = 0;
+    int taken = 0;
+    while (at < all) {
+        wchar_t character;
+        size_t length = mbrtowc(&character, text + at, all - at, &shift);
+        int wide = 1;
+        if (length == 0 || length > all - at) {
+            /* Not of this locale: a byte, a column. */
+            memset(&shift, 0, sizeof shift);
+            length = 1;
+        } else if (wcwidth(character) >= 0)
+            wide = wcwidth(character);
+        if (taken + wide > columns) break;
+        taken += wide;
+        at += length;
+    }
+    if (width) *width = taken;
+    return (int)at;
+}
+
+void screen_put(const screen *s, int row, int column, const char *text) {
+    mvaddnstr(row, column, text, screen_fit(text, s->columns - column, NULL));
 }
 
 /* ---- Taking ------------------------------------------------------------------------ */

@@ -46,6 +46,13 @@ typedef enum ink {
 /* Sets what the next characters are drawn with. */
 void screen_ink(ink i);
 
+/* How many bytes of a text fit into so many columns; width, unless NULL, receives the
+ * columns they take. */
+int screen_fit(const char *text, int columns, int *width);
+
+/* A text in one line, cut off at the right edge. */
+void screen_put(const screen *s, int row, int column, const char *text);
+
 /* What may happen while one waits. */
 typedef enum event_kind {
     EVENT_KEY,    /* a character or a KEY_ of curses */

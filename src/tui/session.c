@@ -128,7 +128,7 @@ static bool confirm(session *x, const char *sentence, const char *asked) {
         screen_ink(INK_WARN);
         mvaddnstr(2, 2, sentence, -1);
         screen_ink(INK_STRONG);
-        mvaddnstr(x->s.rows / 2, 2, asked, x->s.columns - 3);
+        screen_put(&x->s, x->s.rows / 2, 2, asked);
         screen_ink(INK_FAINT);
         mvaddstr(x->s.rows - 1, 1, _("y yes   n no"));
         e = screen_wait(&x->s, -1);

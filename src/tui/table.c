@@ -8,6 +8,9 @@
 #include "text.h"
 
 enum { PANEL_LEAST = 32, FOOT = 4, GAP = 2 };
+/* Columns of the panel: where the swatch and the name begin, what "  100 %" takes and
+ * what a name may take among the last turns. */
+enum { SWATCH_AT = 2, NAME_AT = 7, CHANCES = 7, TURN_NAME = 14 };
 
 void table_lay_out(table *t) {
     t->fits = t->s.rows >= SCREEN_ROWS_LEAST && t->s.columns >= SCREEN_COLUMNS_LEAST &&
@@ -52,7 +55,7 @@ const char *table_action_text(const mk_state *state, mk_action action, char text
 
 /* Text that ends before the edge of the screen. */
 static void put(const table *t, int row, int column, const char *text) {
-    if (row < t->s.rows - FOOT && column < t->s.columns) mvaddnstr(row, column, text, -1);
+    if (row < t->s.rows - FOOT && column < t->s.columns) screen_put(&t->s, row, column, text);
 }
 
 static void draw_rugs_left(const table *t, int seat) {
@@ -70,6 +73,9 @@ static void draw_rugs_left(const table *t, int seat) {
 static int draw_seat(const table *t, int seat, int row, int column) {
     const mk_state *s = &t->game.state;
     const bool acts = mk_state_phase(s) != MK_OVER && mk_state_seat(s) == seat;
+    const char *name = table_name(t, seat);
+    const bool chances = t->chances_shown && t->chances_known;
+    const int purse = mk_state_purse(s, seat);
     char text[TABLE_TEXT];
     move(row, column);
     screen_ink(acts ? INK_TITLE : INK_PLAIN);
@@ -81,22 +87,25 @@ static int draw_seat(const table *t, int seat, int row, int column) {
         board_swatch(s, seat, 4, &t->s);
     screen_ink(acts ? INK_STRONG : INK_PLAIN);
     addch(' ');
-    addnstr(table_name(t, seat), TUI_NAME);
-    if (t->chances_shown && t->chances_known) {
+    addnstr(name, screen_fit(name, t->s.columns - column - NAME_AT - (chances ? CHANCES : 0), NULL));
+    if (chances) {
         screen_ink(INK_FAINT);
         printw("  %d %%", (t->chances[seat].win + 50) / 100);
     }
-    move(row + 1, column + 7);
+    move(row + 1, column + SWATCH_AT);
     screen_ink(INK_PLAIN);
     if (!mk_state_in(s, seat)) {
         screen_ink(INK_FAINT);
         addstr(_("out"));
     } else {
-        snprintf(text, sizeof text, _("%d dirhams, %d visible: %d"), mk_state_purse(s, seat),
-                 mk_state_visible(s, seat), mk_state_score(s, seat));
+        /* TRANSLATORS: dirhams, visible halves of rugs, total; 28 columns with two digits each. */
+        snprintf(text, sizeof text,
+                 ngettext("%d dirham, %d visible: %d", "%d dirhams, %d visible: %d", (unsigned long)purse),
+                 purse, mk_state_visible(s, seat), mk_state_score(s, seat));
         addstr(text);
         screen_ink(INK_FAINT);
-        move(row + 2, column + 7);
+        move(row + 2, column + SWATCH_AT);
+        /* TRANSLATORS: how many this player still has to lay follows. */
         addstr(_("rugs left: "));
         draw_rugs_left(t, seat);
     }
@@ -122,12 +131,15 @@ static void draw_hints(const table *t, int row, int column) {
 /* The last turns, in the words of a record, newest below. */
 static void draw_turns(const table *t, int row, int column) {
     mk_state s = t->game.start;
-    char lines[256][40];
+    char lines[256][TURN_NAME * 4 + 40];
     int i, count = 0, room = t->s.rows - FOOT - row - 1, first;
     char text[MK_ACTION_TEXT_MAX];
     for (i = 0; i < t->game.count; i++) {
         if (mk_state_turn_begins(&s)) {
-            snprintf(lines[count], sizeof *lines, "%3d. %-9.9s", count + 1, table_name(t, mk_state_seat(&s)));
+            const char *name = table_name(t, mk_state_seat(&s));
+            int width, length = screen_fit(name, TURN_NAME, &width);
+            snprintf(lines[count], sizeof *lines, "%3d. %.*s%*s", count + 1, length, name, TURN_NAME - width,
+                     "");
             count++;
         }
         if (count) {
@@ -158,16 +170,16 @@ static void draw_panel(const table *t) {
 static void draw_foot(const table *t) {
     const int row = t->s.rows - FOOT;
     screen_ink(INK_PLAIN);
-    mvaddnstr(row + 1, 1, t->message, -1);
+    screen_put(&t->s, row + 1, 1, t->message);
     screen_ink(INK_STRONG);
-    mvaddnstr(row + 2, 1, t->prompt, -1);
+    screen_put(&t->s, row + 2, 1, t->prompt);
     /* The drawn rug, where one looks for it. */
     if (*t->prompt && mk_state_hand(&t->game.state) != MK_NO_COLOUR) {
         addstr("  ");
         board_swatch(&t->game.state, (int)mk_state_hand(&t->game.state), 8, &t->s);
     }
     screen_ink(INK_FAINT);
-    mvaddnstr(row + 3, 1, t->keys, -1);
+    screen_put(&t->s, row + 3, 1, t->keys);
 }
 
 void table_draw(table *t) {

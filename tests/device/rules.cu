@@ -1,7 +1,7 @@
 // rules.cu - the rules as device code.
 //
 // Compiles everything in src/rules for a GPU; with nvcc it is also a program
-// that computes the bench signature there and prints it.
+// that computes the signature of the rules there and prints it.
 #ifndef __global__ /* clang without the CUDA headers */
 #define __global__ __attribute__((global))
 #endif

@@ -465,6 +465,14 @@ def _():
     matches(r"(?m)^go time 5 nodes 6$", text_of(log))
 
 
+@test("a program may refuse the seed")
+def _():
+    proxy = f"sed -u 's/^seed.*/bogus/' | {GREEDY}"
+    found = Run(f"gtp:{proxy}", "random", "-n", "4", "-s", "1", "--json").fine().json()
+    same([e["forfeits"] for e in found["entrants"]], [0, 0])
+    assert found["entrants"][0]["share"] > 50, found
+
+
 ANSWER = 'while read a; do printf "%s"; done'
 
 BAD = {  # what it does: (command, what is told, patience)

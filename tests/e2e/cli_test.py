@@ -1128,6 +1128,87 @@ def _():
         same(engine.ok("position"), FOUR)
 
 
+@test("gtp: absurd limits are refused by their name, and change nothing")
+def _():
+    most = {"time": 86400000, "nodes": 1000000000}
+    bad = ["0", "-5", "-0", "x", "1.5", "0x10", "1e9", "+1", "\u0663", "1000000000000000000", "9" * 400, None]
+    with Engine() as engine:
+        for setup in ("new 2 it e", "new 3 fr,turning=after", "new 4"):
+            engine.ok(setup)
+            engine.ok("seed 11")
+            engine.play_on(20)
+            while engine.phase() in ("draw", "roll"):
+                engine.ok("chance")
+            before = [engine.ok(question) for question in ("position", "record", "legal", "go nodes 30")]
+            for command, player in itertools.product(("go", "rank", "eval"), ("", "assam ", "greedy ")):
+                if player and command == "eval":
+                    continue
+                for limit, value in itertools.product(most, [*bad, "over"]):
+                    value = str(most[limit] + 1) if value == "over" else value
+                    words = f"{player}{limit}" if value is None else f"{player}{limit} {value}"
+                    message = engine.no(f"{command} {words}")
+                    matches(rf"\b{limit}\b.*\b1 to {most[limit]}\b", message, words)
+                    assert len(message) < 200, message
+                # The other limit does not make it good, before or behind.
+                for words in ("nodes 5 time 0", "time 0 nodes 5"):
+                    matches(r"\btime\b", engine.no(f"{command} {player}{words}"), words)
+            same([engine.ok(question) for question in ("position", "record", "legal", "go nodes 30")], before, setup)
+
+
+@test("gtp: everybody's choices are legal in all phases of whole games of all turnings")
+def _():
+    phases = set()
+    with Engine() as engine:
+        names = [name if not name.startswith("flat") else "flat:30" for name in engine.ok("players").split()]
+        for players, turning, edition in itertools.product((2, 3, 4), SETTINGS["turning"], ("fr", "it")):
+            engine.ok(f"new {players} {edition},turning={turning}")
+            engine.ok(f"seed {players}")
+            chooser = itertools.cycle(names)
+            while (phase := engine.phase()) != "over":
+                if phase in ("draw", "roll"):
+                    engine.ok("chance")
+                    continue
+                name = next(chooser)
+                # Every name in the first choices of each phase, one name later on.
+                asked = names if (players, turning, phase) not in phases else [name]
+                phases.add((players, turning, phase))
+                legal = engine.ok("legal").split()
+                for other in asked:
+                    assert engine.ok(f"go {other} nodes 50") in legal, (other, engine.ok("position"))
+                engine.ok("play " + engine.ok(f"go {name} nodes 50"))
+            assert engine.ok("result") != "*"
+    same(len(phases), 2 * 3 * 3, "turns and lays of 2, 3 and 4 players in three turnings")
+
+
+@test("gtp: the same nodes give the same answer again, after other questions and after taking back")
+def _():
+    questions = ["go nodes 400", "rank nodes 300 top 12", "eval nodes 500", "go master nodes 1", "go random nodes 1"]
+    with Engine() as engine:
+        for setup in ("new 2", "new 3 fr,turning=after", "new 4 it,turning=after-quarter"):
+            engine.ok(setup)
+            engine.ok("seed 5")
+            said = []
+            for _ in range(24):
+                phase = engine.phase()
+                if phase in ("draw", "roll"):
+                    said.append((None, engine.ok("eval nodes 200"), engine.ok("chance")))
+                    continue
+                answers = [engine.ok(question) for question in questions]
+                same([engine.ok(question) for question in questions], answers, "twice")
+                engine.ok("go time 3")
+                same([engine.ok(question) for question in reversed(questions)], answers[::-1], "after a hurry")
+                engine.ok("play " + answers[0])
+                said.append((answers, None, answers[0]))
+            # Taken back to the start and played once more, with the same answers on the way.
+            engine.ok(f"undo {len(said)}")
+            for answers, value, action in said:
+                if answers is None:
+                    same(engine.ok("eval nodes 200"), value)
+                else:
+                    same([engine.ok(question) for question in questions], answers, "after taking back")
+                engine.ok("play " + action)
+
+
 @test("gtp: huge limits and the default one are kept by the clock")
 def _():
     with Engine() as engine:

@@ -96,6 +96,56 @@ static void test_symmetric_positions_have_the_same_inputs(void **context) {
     each_turn(check_symmetries);
 }
 
+/* What one list has and the other has not, both sorted. */
+static int without(const uint16_t *list, int n, const uint16_t *others, int m, uint16_t *rest) {
+    int i, k = 0, count = 0;
+    for (i = 0; i < n; i++) {
+        while (k < m && others[k] < list[i]) k++;
+        if (k == m || others[k] != list[i]) rest[count++] = list[i];
+    }
+    return count;
+}
+
+static int sorted_difference(const mkp_view *view, const mkp_view *other, uint16_t *inputs) {
+    int n = mkp_list_inputs(view, other, inputs);
+    qsort(inputs, (size_t)n, sizeof *inputs, by_number);
+    return n;
+}
+
+static void assert_difference(const mk_state *s, const mk_state *t) {
+    uint16_t ours[MKP_ACTIVE_MAX], theirs[MKP_ACTIVE_MAX], found[MKP_ACTIVE_MAX], expected[MKP_ACTIVE_MAX];
+    mkp_view view, other;
+    int n = sorted_inputs(s, ours), m = sorted_inputs(t, theirs), count;
+    mkp_look_upon(s, &view);
+    mkp_look_upon(t, &other);
+    count = without(ours, n, theirs, m, expected);
+    assert_int_equal(sorted_difference(&view, &other, found), count);
+    assert_memory_equal(found, expected, (size_t)count * sizeof *found);
+    count = without(theirs, m, ours, n, expected);
+    assert_int_equal(sorted_difference(&other, &view, found), count);
+    assert_memory_equal(found, expected, (size_t)count * sizeof *found);
+}
+
+/* With the turn before, and with turns of long ago, of other games and players: any two
+ * positions may be compared. */
+static void check_differences(const mk_state *s) {
+    static mk_state before[3]; /* the last turn; the last 16th and 117th */
+    static int number;
+    static const int often[] = {1, 16, 117};
+    int i;
+    for (i = 0; i < 3; i++) {
+        if (number) assert_difference(s, &before[i]);
+        if (number % often[i] == 0) before[i] = *s;
+    }
+    assert_difference(s, s);
+    number++;
+}
+
+static void test_differences_are_those_of_the_whole_lists(void **context) {
+    UNUSED(context);
+    each_turn(check_differences);
+}
+
 /* The portable path from nothing, the fast one from what it knows of the positions
  * before: both come to the same. */
 static void check_paths(const mk_state *s) {
@@ -125,6 +175,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_inputs_are_different_and_within_bounds),
         cmocka_unit_test(test_symmetric_positions_have_the_same_inputs),
+        cmocka_unit_test(test_differences_are_those_of_the_whole_lists),
         cmocka_unit_test(test_every_path_values_alike),
     };
     return cmocka_run_group_tests_name("net_inputs", tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* signature.c - the bench signature, computed once more through the public
+/* signature.c - the signature of the rules, computed once more through the public
  * header alone, and compared with tests/golden/rules_signature: every build must
  * reproduce it. It changes only with the behaviour of the rules. */
 #include <stdlib.h>

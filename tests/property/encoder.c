@@ -1,0 +1,50 @@
+/* encoder.c - the trainer's encoder is the player's: src/players/encode.h compiled as
+ * C++17 lists the same inputs in the same order as compiled as C11. */
+#include "plans.h"
+
+#include "../../src/players/encode.h"
+
+/* tests/tools/encode_cpp.cc */
+extern int encode_as_cpp(const mk_state *state, uint16_t *inputs);
+extern int difference_as_cpp(const mk_state *state, const mk_state *other, uint16_t *inputs);
+extern const int cpp_inputs, cpp_active_max;
+
+static int difference(const mk_state *s, const mk_state *other, uint16_t *inputs) {
+    mkp_view view, before;
+    mkp_look_upon(s, &view);
+    mkp_look_upon(other, &before);
+    return mkp_list_inputs(&view, &before, inputs);
+}
+
+static void assert_lists(const mk_state *s, const uint16_t *c, int n, const uint16_t *cpp, int m) {
+    if (n != m || memcmp(c, cpp, (size_t)n * sizeof *c)) fail_msg("another list of inputs in %s", line_of(s));
+}
+
+static void test_both_compilers_list_the_same_inputs(void **context) {
+    int number, asked = 0;
+    UNUSED(context);
+    assert_int_equal(cpp_inputs, MKP_INPUTS);
+    assert_int_equal(cpp_active_max, MKP_ACTIVE_MAX);
+    for (number = 0; number < SETTINGS; number++) {
+        mk_state s = start_number(number), before = s;
+        uint64_t index;
+        for (index = 0; mk_state_phase(&s) != MK_OVER; index++) {
+            if (mk_state_turn_begins(&s)) {
+                uint16_t c[MKP_ACTIVE_MAX], cpp[MKP_ACTIVE_MAX];
+                const int n = mkp_encode(&s, c);
+                assert_in_range(n, 5, MKP_ACTIVE_MAX);
+                assert_lists(&s, c, n, cpp, encode_as_cpp(&s, cpp));
+                assert_lists(&s, c, difference(&s, &before, c), cpp, difference_as_cpp(&s, &before, cpp));
+                before = s;
+                asked++;
+            }
+            mk_state_apply_unchecked(&s, choose(&s, (plan)(number / 4 % PLANS), (uint64_t)number, index));
+        }
+    }
+    assert_true(asked > 20000);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_both_compilers_list_the_same_inputs)};
+    return cmocka_run_group_tests_name("encoder", tests, NULL, NULL);
+}

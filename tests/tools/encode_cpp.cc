@@ -1,0 +1,17 @@
+// encode_cpp.cc - the inputs of the net as the trainer's compiler lists them: C++17.
+#include "../../src/players/encode.h"
+
+extern "C" int encode_as_cpp(const mk_state *state, uint16_t *inputs);
+extern "C" int encode_as_cpp(const mk_state *state, uint16_t *inputs) { return mkp_encode(state, inputs); }
+
+extern "C" int difference_as_cpp(const mk_state *state, const mk_state *other, uint16_t *inputs);
+extern "C" int difference_as_cpp(const mk_state *state, const mk_state *other, uint16_t *inputs) {
+    mkp_view view, before;
+    mkp_look_upon(state, &view);
+    mkp_look_upon(other, &before);
+    return mkp_list_inputs(&view, &before, inputs);
+}
+
+// What the trainer makes room for.
+extern "C" const int cpp_inputs, cpp_active_max;
+const int cpp_inputs = MKP_INPUTS, cpp_active_max = MKP_ACTIVE_MAX;

@@ -1,0 +1,173 @@
+/* levels.c - the players for people: none gives away more than its number in one choice,
+ * and the better ones less than the others. */
+#include "positions.h"
+
+#include "../../src/players/players.h"
+
+static const mk_limits no_limits = {0, 0};
+static const mk_host no_host;
+
+/* From the weakest on, with what each may lose in ten-thousandths of a win
+ * (src/players/players.c). */
+static const struct {
+    const char *name;
+    int number;
+} levels[] = {{"tourist", 1650}, {"apprentice", 1230}, {"merchant", 800}, {"master", 330}};
+enum { LEVELS = sizeof levels / sizeof *levels };
+
+/* What assam's first glance makes of each choice, by action. */
+typedef struct glance {
+    int64_t desire[256], best;
+    int count;
+} glance;
+
+static glance glance_at(const mk_state *s) {
+    mkp_question q = {.state = s, .limits = &no_limits, .host = &no_host, .all = 1};
+    mkp_answer answer;
+    glance g;
+    int i;
+    q.count = g.count = mk_state_legal(s, q.legal);
+    assert_int_equal(mkp_assam(&q, &answer), MK_FINE);
+    assert_true(answer.valued);
+    for (i = 0; i < g.count; i++) {
+        const int64_t desire = mkp_desire(&answer.values[i], s->seat, 0);
+        g.desire[q.legal[i]] = desire;
+        if (i == 0 || desire > g.best) g.best = desire;
+    }
+    return g;
+}
+
+static mk_action choice_of(int level, const mk_state *s, uint64_t seed) {
+    mk_action choice = MK_NO_ACTION;
+    assert_int_equal(mk_player_choose(levels[level].name, s, &no_limits, &no_host, seed, &choice), MK_FINE);
+    if (!mk_state_is_legal(s, choice)) fail_msg("%s plays %d in %s", levels[level].name, choice, line_of(s));
+    return choice;
+}
+
+/* In a desire's units. */
+static int64_t units(int number) { return (int64_t)number * MKP_WIN_ONE / 10000; }
+
+/* What the glance says is what rank tells, so that the bound is one for people too. */
+static void test_the_glance_is_what_is_told(void **context) {
+    int number;
+    UNUSED(context);
+    for (number = 0; number < 300; number++) {
+        const mk_state s = some_choice(number * 7);
+        const glance g = glance_at(&s);
+        mk_ranked ranked[MK_LEGAL_MAX];
+        int i, count;
+        assert_int_equal(mk_player_rank("assam", &s, &no_limits, &no_host, 0, ranked, &count), MK_FINE);
+        assert_int_equal(count, g.count);
+        for (i = 0; i < count; i++) {
+            /* A ten-thousandth is 103.68 units, a hundredth of a point is five. */
+            const double told = 103.68 * ranked[i].chances.win + 5.0 * ranked[i].chances.score;
+            const double off = told - (double)g.desire[ranked[i].action];
+            /* Less than nothing is told as nothing. */
+            if (ranked[i].chances.score && (off > 104 || off < -104))
+                fail_msg("%.0f is told of %d, off by %.0f in %s", told, ranked[i].action, off, line_of(&s));
+        }
+    }
+}
+
+/* What a look further than the glance says of the winning chance after each choice. */
+static glance further_at(const mk_state *s) {
+    const mk_limits further = {0, 3000};
+    mkp_question q = {.state = s, .limits = &further, .host = &no_host, .all = 1};
+    mkp_answer answer;
+    glance g;
+    int i;
+    q.count = g.count = mk_state_legal(s, q.legal);
+    assert_int_equal(mkp_assam(&q, &answer), MK_FINE);
+    g.best = 0;
+    for (i = 0; i < g.count; i++) {
+        g.desire[q.legal[i]] = answer.values[i].win[s->seat];
+        if (answer.values[i].win[s->seat] > g.best) g.best = answer.values[i].win[s->seat];
+    }
+    return g;
+}
+
+/* Also where nothing can go wrong the bound is not empty: some choice comes near it. */
+static void test_no_level_loses_more_than_its_number(void **context) {
+    enum { POSITIONS = 40, SEEDS = 2 };
+    int64_t sums[LEVELS] = {0}, most[LEVELS] = {0};
+    int number, level;
+    UNUSED(context);
+    for (number = 0; number < POSITIONS; number++) {
+        const mk_state s = some_choice(number * 13);
+        const glance g = further_at(&s);
+        uint64_t seed;
+        for (level = 0; level < LEVELS; level++)
+            for (seed = 0; seed < SEEDS; seed++) {
+                const mk_action choice = choice_of(level, &s, mk_seed((uint64_t)number, seed));
+                const int64_t loss = g.best - g.desire[choice];
+                if (loss > units(levels[level].number))
+                    fail_msg("%s loses %lld of %lld with %d in %s", levels[level].name, (long long)loss,
+                             (long long)units(levels[level].number), choice, line_of(&s));
+                sums[level] += loss;
+                if (loss > most[level]) most[level] = loss;
+            }
+    }
+    for (level = 0; level < LEVELS; level++) {
+        assert_true(most[level] > units(levels[level].number) / 3);
+        /* Each errs by a tenth less than the one before, at least. */
+        if (level) assert_true(10 * sums[level] < 9 * sums[level - 1]);
+    }
+    assert_true(sums[LEVELS - 1] > 0);
+}
+
+/* The seed makes the error: one choice for one seed, several for several. */
+static void test_seeds_make_the_difference(void **context) {
+    enum { POSITIONS = 12, SEEDS = 7 };
+    int number, level, varied[LEVELS] = {0};
+    UNUSED(context);
+    for (number = 0; number < POSITIONS; number++) {
+        const mk_state s = some_choice(number * 17);
+        for (level = 0; level < LEVELS; level++) {
+            const mk_action first = choice_of(level, &s, 0);
+            uint64_t seed;
+            int different = 0;
+            assert_int_equal(choice_of(level, &s, 0), first);
+            for (seed = 1; seed < SEEDS; seed++) different |= choice_of(level, &s, seed) != first;
+            varied[level] += different;
+        }
+    }
+    for (level = 0; level < LEVELS; level++) {
+        assert_true(varied[level] > POSITIONS / 10);
+        if (level) assert_true(varied[level] <= varied[level - 1]);
+    }
+    assert_true(varied[LEVELS - 1] < POSITIONS);
+}
+
+/* A level has limits of its own: others, clocks and memory change nothing. */
+static void test_limits_change_nothing(void **context) {
+    static uint64_t memory[4096];
+    static const mk_limits others[] = {{1, 0}, {0, 1}, {0, 100000}, {1000, 1000}};
+    int number;
+    UNUSED(context);
+    for (number = 0; number < 16; number++) {
+        const mk_state s = some_choice(number * 19);
+        const int level = number % LEVELS;
+        const mk_action expected = choice_of(level, &s, 5);
+        mk_host host = {0};
+        size_t i;
+        host.now_ms = no_time_passes;
+        host.memory = memory;
+        host.memory_size = sizeof memory;
+        for (i = 0; i < COUNT_OF(others); i++) {
+            mk_action choice = MK_NO_ACTION;
+            assert_int_equal(mk_player_choose(levels[level].name, &s, &others[i], &host, 5, &choice),
+                             MK_FINE);
+            assert_int_equal(choice, expected);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_glance_is_what_is_told),
+        cmocka_unit_test(test_no_level_loses_more_than_its_number),
+        cmocka_unit_test(test_seeds_make_the_difference),
+        cmocka_unit_test(test_limits_change_nothing),
+    };
+    return cmocka_run_group_tests_name("levels", tests, NULL, NULL);
+}

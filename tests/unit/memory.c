@@ -1,0 +1,194 @@
+/* memory.c - what a search remembers: what is kept is found until it is replaced or
+ * forgotten, and nothing else is. */
+#include <stdlib.h>
+
+#include "support.h"
+
+#include "../../src/players/memory.h"
+
+enum { ENTRIES = 64, SIZE = ENTRIES * sizeof(mkp_entry) };
+static uint64_t bytes[SIZE / sizeof(uint64_t)];
+
+static mkp_memory fresh(void) {
+    mkp_memory memory;
+    memset(bytes, 0, sizeof bytes);
+    assert_true(mkp_memory_open(&memory, bytes, SIZE));
+    assert_int_equal(memory.mask, ENTRIES - 1);
+    return memory;
+}
+
+/* Values of any size and sign. */
+static mkp_value value_number(int i) {
+    mkp_value value;
+    uint64_t seed = 77 + (uint64_t)i;
+    int k;
+    for (k = 0; k < 4; k++) {
+        value.win[k] = (int32_t)(chance(&seed) % (MKP_WIN_ONE + 1));
+        value.score[k] = (int32_t)(chance(&seed) % 20000) - 3000;
+    }
+    value.greed = 0; /* not remembered */
+    return value;
+}
+
+static void assert_value(const mkp_value *found, const mkp_value *expected) {
+    assert_memory_equal(found->win, expected->win, sizeof found->win);
+    assert_memory_equal(found->score, expected->score, sizeof found->score);
+}
+
+static uint64_t hash_number(int i) {
+    uint64_t seed = 1 + (uint64_t)i;
+    return (uint64_t)chance(&seed) << 32 | chance(&seed);
+}
+
+static void test_what_is_kept_is_found(void **context) {
+    mkp_memory memory = fresh();
+    int i;
+    UNUSED(context);
+    for (i = 0; i < 1000; i++) {
+        const uint64_t key = mkp_memory_key(hash_number(i), i % 40, i % 7);
+        const mkp_value value = value_number(i);
+        mkp_value found;
+        assert_false(mkp_memory_find(&memory, key, &found));
+        mkp_memory_keep(&memory, key, &value);
+        memset(&found, 0xa5, sizeof found);
+        assert_true(mkp_memory_find(&memory, key, &found));
+        assert_value(&found, &value);
+        assert_int_equal(found.greed, 0);
+    }
+}
+
+/* The edges of what fits into a word. */
+static void test_extreme_values(void **context) {
+    static const int32_t edges[] = {0, 1, -1, INT32_MAX, INT32_MIN, MKP_WIN_ONE};
+    mkp_memory memory = fresh();
+    size_t i, k;
+    UNUSED(context);
+    for (i = 0; i < COUNT_OF(edges); i++)
+        for (k = 0; k < COUNT_OF(edges); k++) {
+            mkp_value value = {{edges[i], edges[k], 0, edges[k]}, {edges[k], edges[i], edges[i], 0}, 0},
+                      found;
+            mkp_memory_keep(&memory, 5, &value);
+            assert_true(mkp_memory_find(&memory, 5, &found));
+            assert_value(&found, &value);
+        }
+}
+
+static void test_another_plan_depth_or_position_is_not_found(void **context) {
+    int plan, depth;
+    UNUSED(context);
+    for (plan = 0; plan < 40; plan++)
+        for (depth = 0; depth < 7; depth++) {
+            mkp_memory memory = fresh();
+            const uint64_t hash = hash_number(plan * 7 + depth);
+            const mkp_value value = value_number(plan);
+            mkp_value found;
+            int other, bit;
+            mkp_memory_keep(&memory, mkp_memory_key(hash, plan, depth), &value);
+            for (other = 0; other < 40; other++)
+                assert_int_equal(mkp_memory_find(&memory, mkp_memory_key(hash, other, depth), &found),
+                                 other == plan);
+            for (other = 0; other < 7; other++)
+                assert_int_equal(mkp_memory_find(&memory, mkp_memory_key(hash, plan, other), &found),
+                                 other == depth);
+            for (bit = 0; bit < 64; bit++)
+                assert_false(
+                    mkp_memory_find(&memory, mkp_memory_key(hash ^ (uint64_t)1 << bit, plan, depth), &found));
+        }
+}
+
+static void test_nothing_is_found_in_the_beginning(void **context) {
+    mkp_memory memory = fresh();
+    mkp_value found;
+    int i;
+    UNUSED(context);
+    for (i = 0; i < 10000; i++)
+        assert_false(mkp_memory_find(&memory, mkp_memory_key(hash_number(i), 0, i % 7), &found));
+    assert_false(mkp_memory_find(&memory, 0, &found));
+    assert_false(mkp_memory_find(&memory, UINT64_MAX, &found));
+}
+
+/* An entry of which two threads wrote a part each. */
+static void test_torn_entries_are_not_found(void **context) {
+    int word, bit;
+    UNUSED(context);
+    for (word = 0; word < 5; word++)
+        for (bit = 0; bit < 64; bit++) {
+            mkp_memory memory = fresh();
+            const uint64_t key = hash_number(word * 64 + bit);
+            const mkp_value value = value_number(bit);
+            mkp_entry *entry = &memory.entries[key & memory.mask];
+            uint64_t *torn = word < 4 ? &entry->words[word] : &entry->check;
+            mkp_value found;
+            mkp_memory_keep(&memory, key, &value);
+            *torn ^= (uint64_t)1 << bit;
+            assert_false(mkp_memory_find(&memory, key, &found));
+            *torn ^= (uint64_t)1 << bit;
+            assert_true(mkp_memory_find(&memory, key, &found));
+        }
+}
+
+/* Two values for one place, every way of mixing their words: only whole ones are found.
+ * Words may also change places. */
+static void test_mixed_entries_are_not_found(void **context) {
+    mkp_memory memory = fresh();
+    const uint64_t keys[2] = {3, 3 + ENTRIES};
+    mkp_entry entries[2];
+    int mix, k;
+    UNUSED(context);
+    for (k = 0; k < 2; k++) {
+        const mkp_value value = value_number(k);
+        mkp_memory_keep(&memory, keys[k], &value);
+        entries[k] = memory.entries[3];
+    }
+    for (mix = 0; mix < 32; mix++) {
+        mkp_value found;
+        for (k = 0; k < 4; k++) memory.entries[3].words[k] = entries[mix >> k & 1].words[k];
+        memory.entries[3].check = entries[mix >> 4].check;
+        for (k = 0; k < 2; k++)
+            assert_int_equal(mkp_memory_find(&memory, keys[k], &found), mix == (k ? 31 : 0));
+    }
+    for (k = 1; k < 4; k++) {
+        mkp_value found;
+        memory.entries[3] = entries[0];
+        memory.entries[3].words[0] = entries[0].words[k];
+        memory.entries[3].words[k] = entries[0].words[0];
+        assert_false(mkp_memory_find(&memory, keys[0], &found));
+    }
+}
+
+/* As many entries as fit, a power of two; too little or crooked memory is of no use. */
+static void test_sizes(void **context) {
+    size_t length;
+    mkp_memory memory;
+    UNUSED(context);
+    assert_false(mkp_memory_open(&memory, NULL, SIZE));
+    for (length = 0; length <= SIZE; length++) {
+        memset(bytes, 0, sizeof bytes);
+        if (!mkp_memory_open(&memory, bytes, length)) {
+            assert_true(length < 64 * sizeof(mkp_entry));
+            assert_int_equal(bytes[0], 0);
+            continue;
+        }
+        assert_true((memory.mask + 1) * sizeof(mkp_entry) <= length);
+        assert_true((memory.mask + 1) * 2 * sizeof(mkp_entry) > length);
+        assert_int_equal(memory.mask & (memory.mask + 1), 0);
+    }
+    for (length = 1; length < sizeof(uint64_t); length++) {
+        memset(bytes, 0, sizeof bytes);
+        assert_false(mkp_memory_open(&memory, (char *)bytes + length, SIZE - 8));
+        assert_int_equal(bytes[0] | bytes[1], 0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_kept_is_found),
+        cmocka_unit_test(test_extreme_values),
+        cmocka_unit_test(test_another_plan_depth_or_position_is_not_found),
+        cmocka_unit_test(test_nothing_is_found_in_the_beginning),
+        cmocka_unit_test(test_torn_entries_are_not_found),
+        cmocka_unit_test(test_mixed_entries_are_not_found),
+        cmocka_unit_test(test_sizes),
+    };
+    return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
+}

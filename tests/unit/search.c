@@ -1,0 +1,534 @@
+/* search.c - what the search owes its host: the same answer for the same nodes, an end
+ * when it is time, threads only where they may be, and no harm by odd limits, odd
+ * memory and hosts without functions. */
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "positions.h"
+
+static const mk_limits no_limits = {0, 0};
+static const mk_host no_host;
+
+/* ---- Questions and answers --------------------------------------------------------- */
+
+typedef enum kind { CHOOSE, RANK, EVALUATE, KINDS } kind;
+
+typedef struct answer {
+    int count; /* of ranked */
+    mk_action choice;
+    mk_ranked ranked[MK_LEGAL_MAX];
+    mk_chances chances[4];
+} answer;
+
+/* Asks, and sees that the answer is one: legal, complete, adding up. */
+static void check_choice(const mk_state *s, int choice) {
+    if (!mk_state_is_legal(s, choice)) fail_msg("%d is chosen in %s", choice, line_of(s));
+}
+
+static void check_ranked(const mk_state *s, const mk_ranked *ranked, int count) {
+    int i, seen[256] = {0};
+    if (count != mk_state_legal_count(s)) fail_msg("%d choices in %s", count, line_of(s));
+    for (i = 0; i < count; i++) {
+        check_choice(s, ranked[i].action);
+        if (seen[ranked[i].action]++) fail_msg("%d twice in %s", ranked[i].action, line_of(s));
+        if (ranked[i].chances.win > 10000 || ranked[i].chances.score > 100 * (120 + 49))
+            fail_msg("wins %d, scores %d in %s", ranked[i].chances.win, ranked[i].chances.score, line_of(s));
+        if (i && ranked[i].chances.win > ranked[i - 1].chances.win)
+            fail_msg("number %d wins %d, more than %d, in %s", i, ranked[i].chances.win,
+                     ranked[i - 1].chances.win, line_of(s));
+    }
+}
+
+static void check_chances(const mk_state *s, const mk_chances *chances) {
+    int seat, sum = 0;
+    for (seat = 0; seat < 4; seat++) {
+        const int in = seat < mk_state_players(s) && mk_state_in(s, seat);
+        sum += chances[seat].win;
+        if (!in && (chances[seat].win || chances[seat].score))
+            fail_msg("seat %d wins %d in %s", seat, chances[seat].win, line_of(s));
+        if (chances[seat].score > 100 * (120 + 49))
+            fail_msg("seat %d scores %d in %s", seat, chances[seat].score, line_of(s));
+    }
+    if (sum != 10000) fail_msg("chances add up to %d in %s", sum, line_of(s));
+}
+
+static answer ask(kind what, const mk_state *s, const mk_limits *limits, const mk_host *host) {
+    const mk_state before = *s;
+    answer a;
+    memset(&a, 0, sizeof a);
+    switch (what) {
+    case CHOOSE:
+        assert_int_equal(mk_player_choose("assam", s, limits, host, 7, &a.choice), MK_FINE);
+        check_choice(s, a.choice);
+        break;
+    case RANK:
+        assert_int_equal(mk_player_rank("assam", s, limits, host, 7, a.ranked, &a.count), MK_FINE);
+        check_ranked(s, a.ranked, a.count);
+        break;
+    default:
+        assert_int_equal(mk_evaluate(s, limits, host, 7, a.chances), MK_FINE);
+        check_chances(s, a.chances);
+    }
+    assert_memory_equal(s, &before, sizeof before);
+    return a;
+}
+
+static int are_equal(const answer *one, const answer *other) {
+    int i, k, equal = one->count == other->count && one->choice == other->choice;
+    for (i = 0; i < one->count && equal; i++)
+        equal = one->ranked[i].action == other->ranked[i].action &&
+                one->ranked[i].chances.win == other->ranked[i].chances.win &&
+                one->ranked[i].chances.score == other->ranked[i].chances.score;
+    for (k = 0; k < 4; k++)
+        equal = equal && one->chances[k].win == other->chances[k].win &&
+                one->chances[k].score == other->chances[k].score;
+    return equal;
+}
+
+static void assert_same(const answer *one, const answer *other, const mk_state *s, const char *what) {
+    if (!are_equal(one, other)) fail_msg("%s: another answer in %s", what, line_of(s));
+}
+
+/* ---- A host that watches ------------------------------------------------------------- */
+
+typedef struct watch {
+    uint64_t now, step; /* milliseconds; a look takes a step */
+    int looks;          /* at the clock */
+    int patience;       /* calls before it is lost; below 0: never */
+    int asked;          /* whether it is lost */
+    int meetings;       /* of threads */
+} watch;
+
+static uint64_t now_of(void *context) {
+    watch *w = context;
+    __atomic_add_fetch(&w->looks, 1, __ATOMIC_RELAXED);
+    return __atomic_fetch_add(&w->now, w->step, __ATOMIC_RELAXED);
+}
+
+static int is_stopped(void *context) {
+    watch *w = context;
+    const int before = __atomic_fetch_add(&w->asked, 1, __ATOMIC_RELAXED);
+    return w->patience >= 0 && before >= w->patience;
+}
+
+static mk_host watched(watch *w) {
+    mk_host host = {0};
+    host.now_ms = now_of;
+    host.stopped = is_stopped;
+    host.context = w;
+    return host;
+}
+
+/* ---- The same answer for the same nodes ---------------------------------------------- */
+
+enum { QUESTIONS = 36, MEMORY_WORDS = 1 << 13 };
+
+typedef struct question {
+    mk_state state;
+    mk_limits limits;
+    kind what;
+} question;
+
+static question question_number(int i) {
+    static const uint64_t nodes[] = {600, 1, 90, 2500};
+    question q;
+    q.what = (kind)(i % KINDS);
+    q.state = q.what == EVALUATE ? some_position(i * 41) : some_choice(i * 41);
+    q.limits.time_ms = 0;
+    q.limits.nodes = nodes[i / KINDS % COUNT_OF(nodes)];
+    return q;
+}
+
+/* Each question first with memory of its own, then all of them in one memory, in several
+ * orders, with hurried ones in between, which leave something behind. */
+static void check_same_answers(size_t memory_size) {
+    static uint64_t memory[MEMORY_WORDS];
+    static answer firsts[QUESTIONS];
+    watch w = {0, 1, 0, -1, 0, 0};
+    mk_host host = {0}, hurried = watched(&w);
+    int i, pass;
+    assert_true(memory_size <= sizeof memory);
+    host.memory = hurried.memory = memory;
+    host.memory_size = hurried.memory_size = memory_size;
+    for (i = 0; i < QUESTIONS; i++) {
+        question q = question_number(i);
+        memset(memory, 0, sizeof memory);
+        firsts[i] = ask(q.what, &q.state, &q.limits, &host);
+    }
+    for (pass = 0; pass < 3; pass++)
+        for (i = 0; i < QUESTIONS; i++) {
+            const int number = (pass * 5 + i * (pass == 2 ? 7 : 1)) % QUESTIONS;
+            const question q = question_number(number);
+            const mk_limits hurry = {5, 0};
+            const answer again = ask(q.what, &q.state, &q.limits, &host);
+            assert_same(&again, &firsts[number], &q.state, "asked again");
+            if (i % 5 == pass) ask(q.what, &q.state, &hurry, &hurried);
+        }
+}
+
+static void test_the_same_nodes_give_the_same_answer(void **context) {
+    static const size_t sizes[] = {0, 64 * 40, 5000, 8 * MEMORY_WORDS};
+    size_t i;
+    UNUSED(context);
+    for (i = 0; i < COUNT_OF(sizes); i++) check_same_answers(sizes[i]);
+}
+
+/* All settings, briefly. */
+static void test_the_same_nodes_give_the_same_answer_in_all_settings(void **context) {
+    static uint64_t memory[MEMORY_WORDS];
+    const mk_limits limits = {0, 150};
+    mk_host host = {0};
+    int number;
+    UNUSED(context);
+    host.memory = memory;
+    host.memory_size = 64 * 40;
+    for (number = 0; number < SETTINGS; number++) {
+        const kind what = (kind)(number / 3 % KINDS);
+        const mk_state s = what == EVALUATE ? some_position(number) : some_choice(number);
+        const answer one = ask(what, &s, &limits, &host);
+        const answer other = ask(what, &s, &limits, &host);
+        assert_same(&one, &other, &s, "asked twice");
+    }
+}
+
+/* ---- Ranks and chances --------------------------------------------------------------- */
+
+static void test_ranks_and_chances_are_whole_at_any_limit(void **context) {
+    static const uint64_t nodes[] = {0, 1, 60, 700};
+    static uint64_t memory[MEMORY_WORDS];
+    mk_host host = {0};
+    int number, out = 0;
+    UNUSED(context);
+    host.memory = memory;
+    host.memory_size = sizeof memory;
+    for (number = 0; number < 2 * SETTINGS; number++) {
+        const mk_limits limits = {0, nodes[number / 7 % COUNT_OF(nodes)]};
+        const mk_state choice = some_choice(number), any = some_position(number);
+        ask(RANK, &choice, &limits, &host);
+        ask(EVALUATE, &any, &limits, number & 1 ? &host : &no_host);
+        out += any.in != (1 << any.players) - 1;
+    }
+    assert_true(out > 10);
+}
+
+static void test_errors_change_nothing(void **context) {
+    static const struct {
+        const char *player, *line;
+        mk_error error;
+    } cases[] = {
+        {"assam", "7/7/7/7/7/7/7 - d4n 1 draw 30,30 12+12,12+12 fr", MK_ERROR_NOT_CHOICE},
+        {"assam", "7/7/7/7/7/7/7 - d4n 1 roll 30,30,30 15,15,15 fr,turning=after", MK_ERROR_NOT_CHOICE},
+        {"master", "7/7/7/7/7/7/7 - d4n 1 roll 30,30,30,30 12,12,12,12 fr", MK_ERROR_NOT_CHOICE},
+        {"assam", "7/7/7/7/7/7/7 - d4n 1 over 30,30,30 0,0,0 fr", MK_ERROR_OVER},
+        {"tourist", "7/7/7/7/7/7/7 - d4n 1 over 30,30 0+0,0+0 fr", MK_ERROR_OVER},
+        {"Assam", "7/7/7/7/7/7/7 - d4n 1 turn 30,30,30 15,15,15 fr", MK_ERROR_PLAYER},
+        {"assam:3", "7/7/7/7/7/7/7 - d4n 1 turn 30,30,30 15,15,15 fr", MK_ERROR_PLAYER},
+        {"", "7/7/7/7/7/7/7 - d4n 1 over 30,30,30 0,0,0 fr", MK_ERROR_PLAYER},
+    };
+    const mk_limits limits = {0, 50};
+    size_t i;
+    UNUSED(context);
+    for (i = 0; i < COUNT_OF(cases); i++) {
+        const mk_state s = position(cases[i].line);
+        mk_ranked ranked[MK_LEGAL_MAX], untouched[MK_LEGAL_MAX];
+        mk_action choice = 77;
+        int count = 77;
+        memset(ranked, 0xa5, sizeof ranked);
+        memset(untouched, 0xa5, sizeof untouched);
+        assert_int_equal(mk_player_choose(cases[i].player, &s, &limits, &no_host, 0, &choice),
+                         cases[i].error);
+        assert_int_equal(mk_player_rank(cases[i].player, &s, &limits, &no_host, 0, ranked, &count),
+                         cases[i].error);
+        assert_int_equal(choice, 77);
+        assert_int_equal(count, 77);
+        assert_memory_equal(ranked, untouched, sizeof ranked);
+    }
+}
+
+/* ---- Time and patience ------------------------------------------------------------------ */
+
+/* A look at the clock takes a millisecond here. The time is used up, but not more. */
+static void test_the_time_is_kept(void **context) {
+    static const int times[] = {1, 2, 7, 40};
+    int number;
+    size_t i;
+    UNUSED(context);
+    for (i = 0; i < COUNT_OF(times); i++)
+        for (number = 0; number < 18; number++) {
+            const mk_limits limits = {(uint64_t)times[i], 0};
+            const kind what = (kind)(number / 3 % KINDS);
+            mk_state s = start_number(number * 17 % SETTINGS);
+            watch w = {number & 1 ? 1 : (uint64_t)1 << 40, 1, 0, -1, 0, 0};
+            const mk_host host = watched(&w);
+            while (what != EVALUATE && !is_choice(&s))
+                mk_state_apply_unchecked(&s, mk_state_random(&s, (uint64_t)number, 0));
+            ask(what, &s, &limits, &host);
+            assert_in_range(w.looks, times[i] + 1, times[i] + 2);
+        }
+}
+
+/* A host is asked often enough to be obeyed at once: a node takes microseconds. */
+static void test_patience_is_asked_for_often(void **context) {
+    int number;
+    UNUSED(context);
+    for (number = 0; number < 9; number++) {
+        const mk_limits limits = {UINT64_MAX, 3000};
+        const mk_state s = some_choice(number * 5);
+        watch w = {5, 0, 0, -1, 0, 0};
+        const mk_host host = watched(&w);
+        int left = s.left[0] + s.left[1] + s.left[2] + s.left[3];
+        if (left < 12) continue; /* near the end it needs less than that many nodes */
+        ask((kind)(number % KINDS), &s, &limits, &host);
+        assert_in_range(w.asked, 3000 / 100, 3000);
+        assert_in_range(w.looks, 3000 / 100, 3000);
+    }
+}
+
+static void check_patience(const mk_limits *limits, int patience, int number) {
+    const kind what = (kind)(number % KINDS);
+    const mk_state s = what == EVALUATE ? some_position(number * 13) : some_choice(number * 13);
+    watch w = {5, 0, 0, patience, 0, 0};
+    const mk_host host = watched(&w);
+    ask(what, &s, limits, &host);
+    assert_in_range(w.asked, 0, patience + 1); /* who has said so once is not asked again */
+}
+
+static void test_lost_patience_is_answered_at_once(void **context) {
+    static const int patience[] = {0, 1, 2, 10, 100};
+    static const mk_limits limits[] = {{1, 0}, {UINT64_MAX, 0}, {0, UINT64_MAX}, {UINT64_MAX, UINT64_MAX}};
+    size_t i, k;
+    int number;
+    UNUSED(context);
+    for (i = 0; i < COUNT_OF(patience); i++)
+        for (k = 0; k < COUNT_OF(limits); k++)
+            for (number = 0; number < 6; number++) check_patience(&limits[k], patience[i], number);
+}
+
+/* However long: time is not less time for being more, whenever it begins. */
+static void test_endless_time_is_endless(void **context) {
+    static const char *const players[] = {"assam", "flat:1000000"};
+    static const uint64_t starts[] = {0, 1, 2, 1000, (uint64_t)1 << 40, UINT64_MAX - 1000};
+    static const uint64_t times[] = {UINT64_MAX, UINT64_MAX - 1, UINT64_MAX - 999, (uint64_t)1 << 63};
+    const mk_state s = start_of(4, "fr", 'n');
+    size_t i, k, p;
+    UNUSED(context);
+    for (p = 0; p < COUNT_OF(players); p++)
+        for (i = 0; i < COUNT_OF(starts); i++)
+            for (k = 0; k < COUNT_OF(times); k++) {
+                const mk_limits limits = {times[k], 0};
+                watch w = {starts[i], 0, 0, 30, 0, 0};
+                const mk_host host = watched(&w);
+                mk_action choice = MK_NO_ACTION;
+                assert_int_equal(mk_player_choose(players[p], &s, &limits, &host, 0, &choice), MK_FINE);
+                if (w.asked != 31)
+                    fail_msg("%s thinks for %d looks of 31: %llu from %llu", players[p], w.asked,
+                             (unsigned long long)times[k], (unsigned long long)starts[i]);
+            }
+}
+
+/* ---- Odd limits and hosts ------------------------------------------------------------------ */
+
+/* Without any limit, or with time but no clock, there is a first glance. */
+static void test_without_limits_there_is_a_first_glance(void **context) {
+    const mk_limits time_only = {1000, 0}, endless = {UINT64_MAX, 0};
+    watch w = {1, 1, 0, 0, 0, 0};
+    mk_host impatient = watched(&w);
+    int number;
+    UNUSED(context);
+    for (number = 0; number < 90; number++) {
+        const kind what = (kind)(number % KINDS);
+        const mk_state s = what == EVALUATE ? some_position(number * 7) : some_choice(number * 7);
+        const answer glance = ask(what, &s, &no_limits, &no_host);
+        answer other = ask(what, &s, &no_limits, &impatient);
+        assert_same(&glance, &other, &s, "an impatient host");
+        impatient.now_ms = NULL;
+        other = ask(what, &s, &time_only, &impatient);
+        assert_same(&glance, &other, &s, "no clock");
+        other = ask(what, &s, &endless, &no_host);
+        assert_same(&glance, &other, &s, "nothing at all");
+        impatient.now_ms = now_of;
+    }
+}
+
+/* Memory is used if it can be, and never beyond its ends. */
+static void test_odd_memory(void **context) {
+    static const size_t sizes[] = {0,    1,    7,    8,    9,    39,   40,   63,   64,   2559,
+                                   2560, 2561, 2567, 2568, 2569, 5119, 5128, 5129, 10000};
+    enum { MARGIN = 64, ROOM = 10000 };
+    const mk_limits limits = {20, 0};
+    uint8_t *const room = malloc(ROOM + 2 * MARGIN);
+    size_t i, offset, k;
+    UNUSED(context);
+    assert_non_null(room);
+    for (offset = 0; offset < 9; offset += offset == 1 ? 3 : 1)
+        for (i = 0; i < COUNT_OF(sizes); i++) {
+            const kind what = (kind)((i + offset) % KINDS);
+            const mk_state s = some_choice((int)(i * 30 + offset));
+            uint8_t *const memory = room + MARGIN + offset;
+            const size_t size = sizes[i] > offset ? sizes[i] - offset : 0;
+            watch w = {.step = 1, .patience = -1};
+            mk_host host = watched(&w);
+            int touched = 0;
+            memset(room, 0xa5, ROOM + 2 * MARGIN);
+            memset(memory, 0, size);
+            host.memory = memory;
+            host.memory_size = size;
+            ask(what, &s, &limits, &host);
+            for (k = 0; k < MARGIN + offset; k++) assert_int_equal(room[k], 0xa5);
+            for (k = MARGIN + offset + size; k < ROOM + 2 * MARGIN; k++) assert_int_equal(room[k], 0xa5);
+            for (k = 0; k < size; k++) touched |= memory[k];
+            if (offset % 8 || size < 2560) assert_false(touched);
+        }
+    free(room);
+}
+
+/* A size without memory, and a host that can do nothing but be asked. */
+static void test_missing_functions(void **context) {
+    const mk_limits limits = {3, 300};
+    mk_host host = {0};
+    int number;
+    UNUSED(context);
+    host.memory_size = 1 << 20;
+    host.workers = 8;
+    for (number = 0; number < 30; number++) {
+        const mk_state s = some_choice(number * 11);
+        answer one = ask((kind)(number % KINDS), &s, &limits, &host);
+        answer other = ask((kind)(number % KINDS), &s, &limits, &no_host);
+        assert_same(&one, &other, &s, "no functions");
+    }
+}
+
+/* ---- Threads ------------------------------------------------------------------------------- */
+
+typedef struct helper {
+    pthread_t thread;
+    void (*work)(void *task, int i);
+    void *task;
+    int number;
+} helper;
+
+static void *help(void *context) {
+    helper *h = context;
+    h->work(h->task, h->number);
+    return NULL;
+}
+
+static void on_threads(void *context, void (*work)(void *task, int i), void *task, int count) {
+    watch *w = context;
+    helper helpers[64];
+    int i;
+    w->meetings++;
+    assert_in_range(count, 1, COUNT_OF(helpers));
+    for (i = 0; i < count; i++) {
+        helpers[i].work = work;
+        helpers[i].task = task;
+        helpers[i].number = i;
+        assert_int_equal(pthread_create(&helpers[i].thread, NULL, help, &helpers[i]), 0);
+    }
+    for (i = 0; i < count; i++) assert_int_equal(pthread_join(helpers[i].thread, NULL), 0);
+}
+
+static const int worker_counts[] = {-1, 0, 1, 2, 8, 100};
+
+static void test_threads_answer_in_time(void **context) {
+    static uint64_t memory[MEMORY_WORDS];
+    size_t i;
+    int number;
+    UNUSED(context);
+    for (i = 0; i < COUNT_OF(worker_counts); i++)
+        for (number = 0; number < 12; number++) {
+            const mk_limits limits = {30, 0};
+            const kind what = (kind)(number / 2 % KINDS);
+            const mk_state s = what == EVALUATE ? some_position(number * 31) : some_choice(number * 31);
+            watch w = {3, 1, 0, number % 4 == 3 ? 9 : -1, 0, 0};
+            mk_host host = watched(&w);
+            host.together = on_threads;
+            host.workers = worker_counts[i];
+            host.memory = number & 1 ? memory : NULL;
+            host.memory_size = sizeof memory;
+            ask(what, &s, &limits, &host);
+            /* Each may look once more before it sees that time is up. */
+            assert_in_range(w.looks, 1, 31 + (worker_counts[i] > 1 ? 64 : 1));
+            if (worker_counts[i] < 2) assert_int_equal(w.meetings, 0);
+        }
+}
+
+/* Threads find what one alone finds: near the end of the game, where all of them see
+ * everything and nobody is in a hurry. */
+static void test_threads_find_what_one_finds(void **context) {
+    static uint64_t memory[MEMORY_WORDS];
+    const mk_limits limits = {UINT64_MAX / 2, 0};
+    int number, asked = 0, met = 0;
+    UNUSED(context);
+    for (number = 0; number < SETTINGS && asked < 40; number += 7) {
+        mk_state s = start_number(number);
+        uint64_t index;
+        size_t i;
+        for (index = 0; mk_state_phase(&s) != MK_OVER; index++) {
+            int left = s.left[0] + s.left[1] + s.left[2] + s.left[3];
+            if (left <= 2 && mk_state_phase(&s) == MK_LAY) break;
+            mk_state_apply_unchecked(&s, mk_state_random(&s, (uint64_t)number, index));
+        }
+        if (mk_state_phase(&s) != MK_LAY) continue;
+        asked++;
+        for (i = 0; i < COUNT_OF(worker_counts); i++) {
+            const kind what = (kind)((size_t)asked % KINDS);
+            watch w = {3, 0, 0, -1, 0, 0};
+            mk_host host = watched(&w);
+            const answer alone = ask(what, &s, &limits, &host);
+            answer found;
+            host.together = on_threads;
+            host.workers = worker_counts[i];
+            host.memory = memory;
+            host.memory_size = sizeof memory;
+            /* What was broken off must not be remembered. */
+            w.patience = (int)i;
+            ask(what, &s, &limits, &host);
+            w.patience = -1;
+            found = ask(what, &s, &limits, &host);
+            assert_same(&alone, &found, &s, "threads");
+            met += w.meetings;
+        }
+    }
+    assert_int_equal(asked, 40);
+    assert_true(met > 100);
+}
+
+static void test_nodes_are_counted_without_threads(void **context) {
+    int number;
+    UNUSED(context);
+    for (number = 0; number < 30; number++) {
+        const mk_limits limits = {number & 1 ? 1000 : 0, 300};
+        const mk_state s = some_choice(number * 23);
+        const kind what = (kind)(number % KINDS);
+        const answer alone = ask(what, &s, &limits, &no_host);
+        watch w = {3, 0, 0, -1, 0, 0};
+        mk_host host = watched(&w);
+        answer found;
+        host.together = on_threads;
+        host.workers = 8;
+        found = ask(what, &s, &limits, &host);
+        assert_same(&alone, &found, &s, "nodes");
+        assert_int_equal(w.meetings, 0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_same_nodes_give_the_same_answer),
+        cmocka_unit_test(test_the_same_nodes_give_the_same_answer_in_all_settings),
+        cmocka_unit_test(test_ranks_and_chances_are_whole_at_any_limit),
+        cmocka_unit_test(test_errors_change_nothing),
+        cmocka_unit_test(test_the_time_is_kept),
+        cmocka_unit_test(test_patience_is_asked_for_often),
+        cmocka_unit_test(test_lost_patience_is_answered_at_once),
+        cmocka_unit_test(test_endless_time_is_endless),
+        cmocka_unit_test(test_without_limits_there_is_a_first_glance),
+        cmocka_unit_test(test_odd_memory),
+        cmocka_unit_test(test_missing_functions),
+        cmocka_unit_test(test_threads_answer_in_time),
+        cmocka_unit_test(test_threads_find_what_one_finds),
+        cmocka_unit_test(test_nodes_are_counted_without_threads),
+    };
+    return cmocka_run_group_tests_name("search", tests, NULL, NULL);
+}
