@@ -14,6 +14,7 @@ static void draw_item(const save_item *item, int row, bool here, const screen *s
     char text[PROBLEM_PATH + 256], date[32] = "";
     time_t played = item->played.tv_sec;
     struct tm when;
+    size_t length = 0;
     int seat;
     screen_ink(here ? INK_TITLE : INK_PLAIN);
     mvaddstr(row, LEFT - 2, here ? (s->unicode ? "▶ " : "> ") : "  ");
@@ -25,18 +26,23 @@ static void draw_item(const save_item *item, int row, bool here, const screen *s
     }
     if (localtime_r(&played, &when)) strftime(date, sizeof date, "%Y-%m-%d %H:%M", &when);
     printw("%s  ", date);
+    screen_ink(INK_FAINT);
+    printw(_("turn %d"), item->turns);
+    addstr("  ");
+    if (item->busy) printw("%s  ", _("(played at another terminal)"));
     screen_ink(here ? INK_STRONG : INK_PLAIN);
     for (seat = 0; seat < mk_state_players(&item->state); seat++)
-        printw("%s%s", seat ? ", " : "", item->who[seat]);
-    screen_ink(INK_FAINT);
-    addstr("  ");
-    printw(_("turn %d"), item->turns);
-    if (item->busy) printw("  %s", _("(played at another terminal)"));
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", seat ? ", " : "", item->who[seat]);
+    screen_put(s, row, getcurx(stdscr), text);
 }
 
+/* Items that fit on the screen, and the first of them. */
+static size_t room_of(const screen *s) { return s->rows > TOP + 2 ? (size_t)(s->rows - TOP - 2) : 1; }
+
+static size_t first_of(const screen *s, size_t at) { return at >= room_of(s) ? at - room_of(s) + 1 : 0; }
+
 static void draw(const save_list *list, size_t at, const screen *s) {
-    const size_t room = s->rows > TOP + 2 ? (size_t)(s->rows - TOP - 2) : 1;
-    const size_t first = at >= room ? at - room + 1 : 0;
+    const size_t room = room_of(s), first = first_of(s, at);
     size_t i;
     erase();
     screen_ink(INK_TITLE);
@@ -55,15 +61,20 @@ bool choose_save(screen *s, const save_place *place, char name[NAME_MAX + 1]) {
     if (!save_list_read(&list, place, &p)) list.count = 0;
     while (list.count > 0) {
         event e;
+        bool enter;
         draw(&list, at, s);
         e = screen_wait(s, -1);
         if (e.kind == EVENT_END || (e.kind == EVENT_KEY && (e.key == 'q' || e.key == ESCAPE))) break;
-        if (e.kind == EVENT_MOUSE && e.row >= TOP && (size_t)(e.row - TOP) < list.count)
-            at = (size_t)(e.row - TOP);
-        if (e.kind != EVENT_KEY) continue;
-        if (e.key == KEY_UP && at > 0) at--;
-        if (e.key == KEY_DOWN && at + 1 < list.count) at++;
-        if ((e.key == ENTER || e.key == KEY_ENTER) && list.items[at].problem.kind == PROBLEM_NONE) {
+        enter = e.kind == EVENT_KEY && (e.key == ENTER || e.key == KEY_ENTER);
+        if (e.kind == EVENT_MOUSE && e.row >= TOP && e.row < s->rows - 1) {
+            /* A click chooses; on what is chosen it goes on with it. */
+            size_t clicked = first_of(s, at) + (size_t)(e.row - TOP);
+            enter = clicked == at;
+            if (clicked < list.count) at = clicked;
+        }
+        if (e.kind == EVENT_KEY && e.key == KEY_UP && at > 0) at--;
+        if (e.kind == EVENT_KEY && e.key == KEY_DOWN && at + 1 < list.count) at++;
+        if (enter && list.items[at].problem.kind == PROBLEM_NONE) {
             memcpy(name, list.items[at].name, NAME_MAX + 1);
             chosen = true;
             break;
