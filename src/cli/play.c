@@ -209,6 +209,14 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     return 0;
 }
 
+/* Ends by a signal that has been caught, now that all is in order. */
+static void end_by(int number) {
+    if (!number) return;
+    fflush(stdout);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
 /* ---- Full-screen ------------------------------------------------------------------ */
 
 /* False if there is no terminal that could show it. */
@@ -242,6 +250,7 @@ static bool play_full(options *o, int *status) {
         *status = EXIT_FINE;
         if (*text) puts(text);
     }
+    end_by(tui_signal());
     return true;
 }
 
@@ -362,10 +371,6 @@ int play_main(int argc, char **argv) {
     else
         status = EXIT_FAILED;
     for (seat = 0; seat < 4; seat++) free(t.names[seat]);
-    if (caught) {
-        fflush(stdout);
-        signal(caught, SIG_DFL);
-        raise(caught);
-    }
+    end_by(caught);
     return status;
 }

@@ -316,3 +316,5 @@ bool tui_run(const tui_start *start, char *text, size_t size, bool *failed) {
     *failed = x.failed;
     return true;
 }
+
+int tui_signal(void) { return screen_ended(); }

@@ -69,4 +69,7 @@ typedef struct tui_start {
  * failed, whether that is a failure. */
 bool tui_run(const tui_start *start, char *text, size_t size, bool *failed);
 
+/* The signal that asked to end, or 0. */
+int tui_signal(void);
+
 #endif
