@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "help.h"
 #include "result.h"
 #include "text.h"
 #include "turn.h"
@@ -132,7 +133,8 @@ static turn_answer think(table *t, mk_action *action) {
         table_draw(t);
         e = screen_wait(&t->s, -1);
         if (e.kind == EVENT_RESIZE) table_lay_out(t);
-        if (e.kind == EVENT_END || (e.kind == EVENT_KEY && e.key == 'q')) {
+        if (e.kind == EVENT_KEY && e.key == '?') help_show(t);
+        if (e.kind == EVENT_END || (e.kind == EVENT_KEY && e.key == 'q' && turn_leaves(t))) {
             thinker_stop(t->thinker);
             return TURN_LEAVE;
         }

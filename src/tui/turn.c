@@ -64,8 +64,7 @@ static void take_answer(table *t) {
     }
 }
 
-/* The game is kept; leaving costs nothing, but nobody leaves by a slip of the finger. */
-static bool leaves(table *t) {
+bool turn_leaves(table *t) {
     char prompt[TABLE_TEXT], keys[TABLE_TEXT];
     event e;
     memcpy(prompt, t->prompt, sizeof prompt);
@@ -97,7 +96,7 @@ bool turn_wait(table *t, int milliseconds, event *e) {
         switch (e->key) {
         case 'q':
         case 'Q':
-            if (leaves(t)) return false;
+            if (turn_leaves(t)) return false;
             continue;
         case '?': help_show(t); continue;
         case 'h': ask_hint(t); continue;

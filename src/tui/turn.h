@@ -20,6 +20,10 @@ turn_answer turn_ask_chance(table *t, mk_action *action);
  * Returns false if the game is to be left. */
 bool turn_wait(table *t, int milliseconds, event *e);
 
+/* Asks whether the game is to be left: it is kept, but nobody leaves by a slip of the
+ * finger. */
+bool turn_leaves(table *t);
+
 /* Whether the last choice may be taken back. */
 bool turn_can_undo(const table *t);
 
