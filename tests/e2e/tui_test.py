@@ -37,6 +37,8 @@ KEYS = {"up": "\x1bOA", "down": "\x1bOB", "right": "\x1bOC", "left": "\x1bOD", "
         "back": "\x7f", "backtab": "\x1b[Z", "escape": "\x1b"}
 ARROWS = {"n": "up", "e": "right", "s": "down", "w": "left"}
 
+TURN = re.compile(r" (\d+)\. \S.*?  +((?:[nesw1-4RYBG]|[a-g][1-7][a-g][1-7])(?: (?:[nesw1-4RYBG]|[a-g][1-7][a-g][1-7]))*)$")
+
 count = failed = 0
 
 
@@ -95,8 +97,11 @@ def environment(home, **changes):
 class Terminal:
     """The program in a terminal of its own."""
 
-    def __init__(self, home, *arguments, size=(80, 24), **changes):
+    def __init__(self, home, *arguments, size=(80, 24), shell=None, **changes):
         self.columns, self.rows = size
+        words = [PROGRAM, "play", *arguments]
+        if shell:
+            words = ["/bin/bash", "-c", shell, "bash", *words]
         self.raw = b""
         self.screen = Screen(*size)
         self.stream = Stream(self.screen)
@@ -113,7 +118,7 @@ class Terminal:
                     os.dup2(self.slave, fd)
                 os.closerange(3, 64)
                 os.chdir(home)
-                os.execve(PROGRAM, [PROGRAM, "play", *arguments], environment(home, **changes))
+                os.execve(words[0], words, environment(home, **changes))
             os._exit(127)
         live.append(self)
 
@@ -267,9 +272,9 @@ class Play(Terminal):
         """The list of turns as far as it is seen: {number: [action]}."""
         found = {}
         for line in self.lines():
-            match = re.search(r" (\d+)\. (.{9}) ((?:[nesw1-4RYBG]|[a-g][1-7][a-g][1-7])(?: .*)?)$", line)
+            match = TURN.search(line)
             if match:
-                found[int(match[1])] = match[3].split()
+                found[int(match[1])] = match[2].split()
         return found
 
     def actions(self):
@@ -641,7 +646,7 @@ def chapter_kills():
             now = game.actions()
             if status != -9 or now[:len(shown)] != shown or len(now) > len(shown) + 4:
                 lost.append((point, asked, shown, now))
-        check("kill -9 at twenty points: nothing is lost", lost, [])
+        check("kill -9 at twenty points: nothing is lost", (lost, len(now) > 30), ([], True))
         play_to_end(game, pick)
         record = records(folder)[0]
         check("kill -9 at twenty points: the dice are those of the seed", by_lines(folder, record, *arguments),
@@ -691,20 +696,21 @@ def chapter_signals():
         game.kill()
         live.remove(game)
         # Ctrl-Z and back.
-        game = start(folder, "--seed", "3")
+        game = start(folder, "--seed", "3",
+                     shell='set -m; "$@"; echo "[stopped $?]"; read -r line; fg >/dev/null; echo "[ended $?]"')
         game.send("\x1a")
-        _, status = os.waitpid(game.pid, os.WUNTRACED)
+        game.until("[stopped 148]")
+        check("Ctrl-Z: stops, and the terminal is restored", game.restored(), RESTORED)
+        game.send("\n")
+        game.until(lambda t: t.asked() and "a    b    c" in t.text())
         game.rest()
-        check("Ctrl-Z: stops, and the terminal is restored", (os.WIFSTOPPED(status), game.restored()), (True, RESTORED))
-        game.screen.reset()
-        os.kill(game.pid, signal.SIGCONT)
-        game.until(lambda t: t.asked())
-        game.rest()
-        before = game.prompt()
         check("and comes back", "a    b    c" in game.text())
+        before = game.prompt()
         game.key("enter")
-        game.next(before)
-        check("and is played on", game.asked(), "rug")
+        check("and is played on", game.next(before), "rug")
+        game.key("q", "y")
+        game.until("[ended 0]")
+        check("and left", game.end(), 0)
 
 
 def chapter_two_terminals():
@@ -719,7 +725,7 @@ def chapter_two_terminals():
         check("the second is told", "being played in another terminal" in second.text())
         second.key("y")
         second.until("You are watching")
-        for _ in range(6):
+        for _ in range(5):
             choose(first, pick)
             now = first.actions()
             second.until(lambda t: t.actions() == now)
@@ -849,7 +855,7 @@ def chapter_help_and_hints():
         before = game.text()
         game.key("?")
         game.until("Any key goes back to the game.")
-        check("? shows keys and rules", [word in game.text() for word in ("take back", "hint" if 0 else "assam", "dirham")], [True] * 3)
+        check("? shows keys and rules", [word in game.text() for word in ("take back", "assam", "dirham")], [True] * 3)
         game.key("x")
         game.until("which way?")
         check("any key goes back", game.text(), before)
@@ -875,22 +881,14 @@ def chapter_help_and_hints():
         game.key("s")
         game.until("The record is in marrakech-")
         exported = glob.glob(folder + "/marrakech-*.mkh")
-        check("s: a record", (len(exported), exported and referee_game(exported[0]).actions), (1, [a for t in game.turns().values() for a in t] or ANY))
         game.key("enter")
+        game.until(lambda t: t.asked() == "way")
+        check("s: a record", (len(exported), exported and referee_game(exported[0]).actions), (1, (game.actions() or ["?"])[:2]))
         game.close()
         game = start(folder, "--seed", "5", "--players", "3", "--chances")
         game.until(lambda t: len(re.findall(r"Player \d  \d+ %", t.text())) == 3)
         check("--chances", True)
         game.close()
-        os.chmod(folder, 0o500)
-
-
-class Any:
-    def __eq__(self, other):
-        return True
-
-
-ANY = Any()
 
 
 def chapter_hand():
@@ -1075,8 +1073,8 @@ def chapter_bad_input():
         pick = random.Random(2)
         for _ in range(6):
             choose(game, pick)
-        check("long names stay in their place", [line[:8] for line in game.lines()[3:16:4]],
-              ["╭──7 │", "╭──5 │", "╭──3 │", "╭──1 │"] and [line[:6] + line[6:8] for line in game.lines()[3:16:4]])
+        check("long names stay in their place", [line[:6] for line in game.lines()[3:16:4]],
+              ["╭──7 │", "╭──5 │", "╭──3 │", "╭──1 │"])
         check("long names: the board is whole", [line[5] in "┌├└│" for line in game.lines()[2:17]], [True] * 15)
         check("long names: the prompt is whole", game.lines()[21:][1].strip() != "")
         game.close()
