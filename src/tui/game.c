@@ -4,6 +4,7 @@
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "help.h"
 #include "result.h"
@@ -13,10 +14,21 @@
 /* Milliseconds a step of Assam and a look at what a computer player did, by speed. */
 static const int steps[] = {0, 400, 180, 70}, looks[] = {0, 2500, 1200, 400};
 
-/* A pause that any key ends; false if the game is to be left. */
+static long now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* A pause that any key ends, but no thought that comes to its end; false if the game is
+ * to be left. */
 static bool pause_for(table *t, int milliseconds) {
-    event e;
-    return milliseconds == 0 || turn_wait(t, milliseconds, &e);
+    const long end = now_ms() + milliseconds;
+    event e = {EVENT_WAKE, 0, 0, 0};
+    long left;
+    while (milliseconds > 0 && e.kind == EVENT_WAKE && (left = end - now_ms()) > 0)
+        if (!turn_wait(t, (int)left, &e)) return false;
+    return true;
 }
 
 /* ---- What is said ---------------------------------------------------------------- */
