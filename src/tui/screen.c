@@ -36,9 +36,13 @@ static void add_farewell(const char *text) {
     held.length += length;
 }
 
-static void add_capability(const char *name) {
+static bool has_capability(const char *name) {
     const char *text = tigetstr(name);
-    if (text && text != (char *)-1) add_farewell(text);
+    return text && text != (char *)-1;
+}
+
+static void add_capability(const char *name) {
+    if (has_capability(name)) add_farewell(tigetstr(name));
 }
 
 static void give_back(void) {
@@ -175,6 +179,10 @@ bool screen_open(screen *s, bool ascii) {
         return false;
     if (held.wake[0] < 0 && !open_pipe()) return false;
     if (!newterm(NULL, stdout, stdin)) return false;
+    if (!has_capability("cup")) {
+        endwin();
+        return false;
+    }
     held.taken = 1;
     held.ended = 0;
     held.length = 0;
