@@ -219,6 +219,14 @@ static void end_by(int number) {
 
 /* ---- Full-screen ------------------------------------------------------------------ */
 
+/* As much of a name as there is room for, in whole characters. */
+static void copy_name(char name[TUI_NAME], const char *who) {
+    size_t length = strnlen(who, TUI_NAME - 1);
+    while (length > 0 && ((unsigned char)who[length] & 0xc0) == 0x80) length--;
+    memcpy(name, who, length);
+    name[length] = '\0';
+}
+
 /* False if there is no terminal that could show it. */
 static bool play_full(options *o, int *status) {
     static char text[1 << 13];
@@ -235,7 +243,7 @@ static bool play_full(options *o, int *status) {
         const char *who = o->seats[seat] ? o->seats[seat] : !o->chosen && seat == 1 ? "apprentice" : NULL;
         u->seats[seat].computer = who && computer_named(who);
         if (who)
-            snprintf(u->seats[seat].name, TUI_NAME, "%s", who);
+            copy_name(u->seats[seat].name, who);
         else
             snprintf(u->seats[seat].name, TUI_NAME, _("Player %d"), seat + 1);
     }

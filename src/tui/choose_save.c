@@ -32,7 +32,8 @@ static void draw_item(const save_item *item, int row, bool here, const screen *s
     if (item->busy) printw("%s  ", _("(played at another terminal)"));
     screen_ink(here ? INK_STRONG : INK_PLAIN);
     for (seat = 0; seat < mk_state_players(&item->state); seat++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", seat ? ", " : "", item->who[seat]);
+        length +=
+            (size_t)snprintf(text + length, sizeof text - length, "%s%s", seat ? ", " : "", item->who[seat]);
     screen_put(s, row, getcurx(stdscr), text);
 }
 
