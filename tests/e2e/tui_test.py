@@ -556,6 +556,63 @@ def start(folder, *arguments, **changes):
     return game
 
 
+def chapter_clicks():
+    with home() as folder:
+        game = start(folder, "--seed", "5", "--players", "3", "--seat1", "Ada", size=(200, 60))
+        # Two clicks that arrive together are two clicks.
+        row, column = game.square("a4")
+        press = "\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (column + 1, row + 1, column + 1, row + 1)
+        game.send(press + press)
+        game.until(lambda t: t.asked() == "rug")
+        check("two clicks at once turn Assam and roll", game.actions()[0], "w")
+        game.click(0, 199)
+        game.click(59, 0)
+        game.click(2, 5)
+        game.rest()
+        check("clicks beside the squares do nothing", len(game.actions()), 2)
+        shown = game.actions()
+        game.key("q", "y")
+        game.end()
+        game = Play(folder, "--resume", size=(200, 60))
+        game.until("q back")
+        game.click(20, 8)
+        game.click(4, 10)
+        game.until(lambda t: t.asked() == "rug")
+        check("a game is gone on with by mouse", game.actions(), shown)
+        game.close()
+
+
+def chapter_records():
+    with home() as folder:
+        path = folder + "/own.mkh"
+        game = start(folder, "--seed", "5", "--players", "3", "--record", path, size=(200, 60))
+        pick = random.Random(1)
+        for _ in range(5):
+            choose(game, pick)
+        shown = game.actions()
+        game.key("q", "y")
+        check("--record of a game that is left", (game.end(), referee_game(path).actions), (0, shown))
+        game = start(folder, "--seed", "5", "--players", "3", "--record", folder + "/no/such.mkh")
+        game.key("q", "y")
+        check("--record that cannot be written", (game.end(), b"no/such.mkh" in game.raw), (1, True))
+        game = Terminal(folder, "--no-board", "--seed", "5")
+        game.until("which way")
+        check("--no-board is line by line", b"\x1b[?1049h" in game.raw, False)
+        game.send("q\n")
+        game.end()
+        game = Play(folder, "--seed", "5", "--players", "3", "--seat1", "Ada", "--seat2", "Bo", "--seat3", "Cy", "--first", "2")
+        game.until(lambda t: t.asked())
+        check("--first takes seat 1", game.prompt(), "Bo, which way?")
+        game.close()
+        lots = set()
+        for seed in range(12):
+            game = Play(folder, "--seed", str(seed), "--players", "2", "--first", "0")
+            game.until(lambda t: t.asked())
+            lots.add(game.prompt().split(",")[0])
+            game.close()
+        check("--first 0 is a lot", lots, {"Player 1", "Player 2"})
+
+
 def chapter_resize():
     with home() as folder:
         pick = random.Random(4)
@@ -946,9 +1003,9 @@ def chapter_plain_terminals():
             patterns = [p in game.text() for p in ("////", "::::", "~~~~")] if ascii_only else [
                 p in game.text() for p in ("╱╱╱╱", "∙∙∙∙", "≈≈≈≈")]
             check(what + ": a pattern for each colour", patterns, [True] * 3)
-            while choose(game, pick) != "over":
+            while what in ("--ascii", "NO_COLOR", "vt100") and choose(game, pick) != "over":
                 continue
-            game.key("q")
+            game.key("q", "y")
             game.end()
             check(what + ": bytes beyond ASCII", max(game.raw) > 127, not ascii_only)
             check(what + ": colours", bool(colours.search(game.raw)), colour)
@@ -1084,6 +1141,43 @@ def chapter_bad_input():
             check("an odd name (%d): no escape gets through, no crash" % index,
                   (b"\x1b[31m" in game.raw, game.status in (None, 2)), (False, True))
             game.close()
+
+
+def chapter_monkey():
+    """Any keys, clicks and sizes at all: nothing crashes, and the terminal comes back."""
+    for number, arguments in enumerate(([], ["--practice", "--seed", "1", "--seat2", "tourist"],
+                                        ["--hand", "--players", "3", "--seed", "2", "--practice"],
+                                        ["--players", "4", "--seed", "3", "--chances", "--seat4", "apprentice"])):
+        with home() as folder:
+            pick = random.Random(number)
+            game, ends = Play(folder, *arguments), []
+            for _ in range(400):
+                what = pick.randrange(40)
+                if what == 0:
+                    game.resize(pick.randrange(1, 210), pick.randrange(1, 70))
+                elif what == 1:
+                    game.resize(pick.randrange(80, 210), pick.randrange(24, 70))
+                elif what < 5:
+                    game.click(pick.randrange(game.rows), pick.randrange(game.columns))
+                elif what < 8:
+                    game.send(bytes(pick.randrange(4, 256) for _ in range(3)).translate(None, b"\x1a\x1c\x13\x11\x0f\x16"))
+                elif what < 10:
+                    game.key("q", pick.choice("yn"))
+                else:
+                    game.key(pick.choice(["up", "down", "left", "right", "enter", "enter", "tab", "u", "h", "c", "?", "1",
+                                          "2", "3", "b", "R", "Y", "B", "G", "escape", "backtab", " ", "r", "n"]))
+                game.pump(0.01)
+                if game.ended():
+                    ends.append((game.end(), game.restored()))
+                    game.close()
+                    game = Play(folder, *pick.choice([arguments, ["--resume"], []]))
+            game.resize(80, 24)
+            game.rest()
+            game.kill(signal.SIGTERM)
+            game.end()
+            wrong = [end for end in ends if end[0] not in (0, 1) or not end[1]["modes"]]
+            check("any keys (%d): nothing goes wrong" % number, (wrong, game.status in (-15, 0), game.restored()["modes"]),
+                  ([], True, True))
 
 
 def cpu(pid):
