@@ -80,7 +80,7 @@ SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
 
 .PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
-	format variants wasm device
+	format variants wasm device screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -253,6 +253,11 @@ play:
 	@$(MAKE) --no-print-directory program
 	@$(PROGRAM) play $(ARGS)
 
+# Pictures for the documentation.
+screenshots: program
+	@tools/need screenshots
+	@tools/screenshots
+
 format:
 	clang-format-14 -i include/*.h src/*/*.[ch] tests/*/*.[ch]
 
@@ -291,6 +296,7 @@ help:
 	@echo 'make coverage   measures coverage of the rules and the notation; must be complete'
 	@echo 'make fuzz       runs the fuzzers, FUZZ_SECONDS=600 each'
 	@echo 'make wasm       the core as WebAssembly; make device: as CUDA device code'
+	@echo 'make screenshots  draws docs/pictures anew'
 	@echo 'make format     puts the sources into their form (clang-format)'
 	@echo 'make clean      removes build/'
 	@echo 'VARIANT=clang, asan, coverage, m32 or s390x builds another way, under build/VARIANT'

@@ -39,14 +39,26 @@ static const char *said(session *x) {
     return x->sentence;
 }
 
+/* Somebody has removed the file: the game is saved anew from what is in memory. */
+static bool revived(session *x) {
+    static mk_game game;
+    const save_settings settings = x->save.journal.settings;
+    if (x->p.kind != PROBLEM_GONE) return false;
+    game = x->save.journal.game;
+    save_close(&x->save);
+    return save_create(&x->save, &x->place, &game, &settings, &x->p);
+}
+
 static const char *keep_play(void *context, mk_action action) {
     session *x = context;
-    return !x->saved || save_play(&x->save, action, &x->p) ? NULL : said(x);
+    if (!x->saved || save_play(&x->save, action, &x->p)) return NULL;
+    return revived(x) && save_play(&x->save, action, &x->p) ? NULL : said(x);
 }
 
 static const char *keep_undo(void *context, int actions) {
     session *x = context;
-    return !x->saved || save_undo(&x->save, actions, &x->p) ? NULL : said(x);
+    if (!x->saved || save_undo(&x->save, actions, &x->p)) return NULL;
+    return revived(x) && save_undo(&x->save, actions, &x->p) ? NULL : said(x);
 }
 
 static const char *keep_finish(void *context) {
@@ -185,8 +197,10 @@ static void setup_of(const journal *j, tui_setup *u) {
     u->by_hand = j->settings.by_hand;
     for (seat = 0; seat < u->players; seat++) {
         u->seats[seat].computer = j->settings.computer[seat][0] != '\0';
+        /* A player that another version has is played by the strongest of this one. */
         if (u->seats[seat].computer)
-            snprintf(u->seats[seat].name, TUI_NAME, "%s", j->settings.computer[seat]);
+            snprintf(u->seats[seat].name, TUI_NAME, "%s",
+                     mk_player_find(j->settings.computer[seat]) < 0 ? "assam" : j->settings.computer[seat]);
         else
             name_of(&j->game, seat, u->seats[seat].name);
     }

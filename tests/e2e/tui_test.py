@@ -1117,7 +1117,8 @@ def chapter_bad_input():
         game.close()
     for term in ("dumb", "unheard-of", "", None):
         with home() as folder:
-            game = Terminal(folder, "--seed", "5", TERM=term)
+            # curses loses some bytes where it does not know the terminal.
+            game = Terminal(folder, "--seed", "5", TERM=term, ASAN_OPTIONS="detect_leaks=0")
             game.until("which way?")
             check("TERM=%s: line by line" % term, b"\x1b[?1049h" in game.raw, False)
             game.send("q\n")
