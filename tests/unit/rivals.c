@@ -326,14 +326,22 @@ static void test_nobody_chooses_for_chance_or_when_it_is_over(void **context) {
     }
 }
 
-/* The player with the net takes longest, and is asked less often. */
+/* The players with the net take longest, and are asked less often. */
+static int is_slow(const char *name) {
+    static const char *const slow[] = {"tourist", "apprentice", "merchant", "master", "assam"};
+    size_t i;
+    for (i = 0; i < COUNT_OF(slow); i++)
+        if (strcmp(name, slow[i]) == 0) return 1;
+    return 0;
+}
+
 static void ask_everybody(const mk_state *s, uint64_t seed) {
     const mk_state before = *s;
     int player;
     for (player = 0; mk_player_name(player); player++) {
         const char *name = quick_name(player);
         mk_action choice;
-        if (strcmp(name, "assam") == 0 && seed % 16) continue;
+        if (is_slow(name) && seed % 128) continue;
         choice = choice_of(name, s, seed);
         if (!mk_state_is_legal(s, choice)) fail_msg("%s plays %d in %s", name, choice, line_of(s));
         assert_int_equal(choice_of(name, s, seed), choice);
