@@ -11,6 +11,8 @@
 
 #include "text.h"
 
+enum { NUMBERS = 1000 };
+
 /* The whole text, on the disk; 0 or an errno. */
 static int write_all(int file, const char *text, size_t length) {
     while (length > 0) {
@@ -23,16 +25,29 @@ static int write_all(int file, const char *text, size_t length) {
     return fsync(file) == 0 ? 0 : errno;
 }
 
+/* A file of its own: named by the time and, where that name is taken, by a number too. The
+ * descriptor, or -1 and errno. */
+static int create(char *name, size_t size) {
+    time_t now = time(NULL);
+    char stamp[32];
+    struct tm date;
+    int file, i;
+    if (!localtime_r(&now, &date) || !strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &date))
+        snprintf(stamp, sizeof stamp, "00000000-000000");
+    snprintf(name, size, "marrakech-%s.mkh", stamp);
+    for (i = 2; i <= NUMBERS; i++) {
+        file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST) return file;
+        snprintf(name, size, "marrakech-%s-%d.mkh", stamp, i);
+    }
+    return -1;
+}
+
 void export_record(const mk_game *game, char *text, size_t size) {
     const size_t length = mk_record_write(game, NULL, 0);
-    char *record = malloc(length + 1), name[64];
-    time_t now = time(NULL);
-    struct tm date;
-    int file, problem;
-    localtime_r(&now, &date);
-    strftime(name, sizeof name, "marrakech-%Y%m%d-%H%M%S.mkh", &date);
-    file = record ? open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
-    problem = record ? errno : ENOMEM;
+    char *record = malloc(length + 1), name[64] = "";
+    const int file = record ? create(name, sizeof name) : -1;
+    int problem = record ? errno : ENOMEM;
     if (file >= 0) {
         mk_record_write(game, record, length + 1);
         problem = write_all(file, record, length);

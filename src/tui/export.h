@@ -6,8 +6,8 @@
 
 #include "marrakech.h"
 
-/* Writes marrakech-DATE-TIME.mkh, never over another file; text receives what has
- * become of it, for the player. */
+/* Writes marrakech-DATE-TIME.mkh, or with a number behind: never over another file. text
+ * receives what has become of it, for the player. */
 void export_record(const mk_game *game, char *text, size_t size);
 
 #endif
