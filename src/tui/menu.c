@@ -246,10 +246,9 @@ menu_answer menu_ask(screen *s, menu_choice *choice) {
     }
 }
 
-void menu_seat_first(menu_choice *choice) {
-    tui_setup *u = &choice->setup;
+void menu_seat_first(tui_setup *u, int first) {
     tui_seat seats[4];
-    int i, first = choice->first;
+    int i;
     if (first >= u->players) first = (int)(mk_dice(~u->seed, 0) % (unsigned)u->players);
     memcpy(seats, u->seats, sizeof seats);
     for (i = 0; i < u->players; i++) u->seats[i] = seats[(i + first) % u->players];

@@ -17,8 +17,9 @@ typedef struct menu_choice {
 /* Asks until one of the answers is given. The screen must be open. */
 menu_answer menu_ask(screen *s, menu_choice *choice);
 
-/* Puts whoever starts in seat 1, everybody else behind in the same order; by lot
- * from the seed. */
-void menu_seat_first(menu_choice *choice);
+/* Puts whoever starts in seat 1, everybody else behind in the same order; who is as many
+ * as there are players: by lot from the seed. The choice of the menu stays as it was
+ * made: this is for a copy. */
+void menu_seat_first(tui_setup *u, int first);
 
 #endif

@@ -192,6 +192,7 @@ static void setup_of(const journal *j, tui_setup *u) {
     int seat;
     u->players = mk_state_players(&j->game.state);
     u->rules = j->game.start.rules;
+    u->facing = (int)mk_state_facing(&j->game.start);
     u->seed = j->game.seed;
     u->practice = j->settings.practice;
     u->by_hand = j->settings.by_hand;
@@ -221,11 +222,8 @@ static tui_end play_on(session *x, tui_setup *u, mk_game *game) {
         }
         if (end != TUI_REMATCH) return end;
         /* Another one starts. */
-        x->choice.setup = *u;
-        x->choice.setup.seed = x->start->fresh_seed();
-        x->choice.first = 1;
-        menu_seat_first(&x->choice);
-        *u = x->choice.setup;
+        u->seed = x->start->fresh_seed();
+        menu_seat_first(u, 1);
         if (!begin(x, u, game)) return TUI_LEFT;
     }
 }
@@ -278,8 +276,8 @@ static tui_end run_menu(session *x) {
             continue;
         }
         remember(x);
-        menu_seat_first(&x->choice);
         u = x->choice.setup;
+        menu_seat_first(&u, x->choice.first);
         if (!begin(x, &u, &game)) continue;
         if (play_on(x, &u, &game) == TUI_LEFT) return TUI_LEFT;
     }
@@ -317,9 +315,8 @@ bool tui_run(const tui_start *start, char *text, size_t size, bool *failed) {
     } else if (start->begin == TUI_RESUME)
         end = run_resume(&x);
     else {
-        tui_setup u;
-        menu_seat_first(&x.choice);
-        u = x.choice.setup;
+        tui_setup u = x.choice.setup;
+        menu_seat_first(&u, x.choice.first);
         if (begin(&x, &u, &game)) end = play_on(&x, &u, &game);
     }
     screen_close();
