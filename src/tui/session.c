@@ -249,10 +249,24 @@ static bool go_on(session *x, const char *name, tui_end *end) {
     return true;
 }
 
+/* Makes a game that is over a record: its program was killed at the very end, or could not
+ * write the record. False if that has come to nothing, or is somebody else's to do. */
+static bool finished(session *x, const save_item *item) {
+    static char record[PROBLEM_PATH];
+    bool done;
+    if (!item->finished || !save_open(&x->save, &x->place, item->name, SAVE_PLAY, &x->p)) return false;
+    done = save_finish(&x->save, &x->place, record, &x->p);
+    save_close(&x->save);
+    return done;
+}
+
+/* Games that could be gone on with, after those that are over have become records. */
 static int count_saves(session *x) {
     save_list list = {NULL, 0};
     int count = 0;
-    if (x->keeps && save_list_read(&list, &x->place, &x->p)) count = (int)list.count;
+    size_t i;
+    if (x->keeps && save_list_read(&list, &x->place, &x->p))
+        for (i = 0; i < list.count; i++) count += !finished(x, &list.items[i]);
     save_list_free(&list);
     return count;
 }
