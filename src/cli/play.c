@@ -202,6 +202,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case ARGP_KEY_END:
         if (o->first > o->players)
             argp_error(state, "--first=%d: the game has only %d players", (int)o->first, (int)o->players);
+        if (o->full.setup.ascii) i18n_ascii();
         start(o, state);
         break;
     default: return ARGP_ERR_UNKNOWN;
@@ -373,6 +374,7 @@ int play_main(int argc, char **argv) {
     if (play_full(&o, &status)) return status;
     if (o.full.begin == TUI_RESUME) return fail(_("only a full-screen terminal can go on with a game"));
     t.look = style_of(stdout);
+    if (o.full.setup.ascii) t.look.unicode = false;
     catch_signals();
     if (!o.record || save_possible(o.record))
         status = end(&t, o.record, play(&t));

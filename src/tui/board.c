@@ -70,11 +70,11 @@ static int middle_row(const board *b, int down) { return grid_row(b, down) + (b-
 static int middle_column(const board *b, int column) { return grid_column(b, column) + (b->wide + 1) / 2; }
 
 int board_square(const board *b, int row, int column) {
-    int down = row - b->top - LOOP_ROWS, across = column - b->left - LOOP_COLUMNS;
-    if (down <= 0 || across <= 0 || down % (b->high + 1) == 0 || across % (b->wide + 1) == 0) return -1;
-    down /= b->high + 1;
-    across /= b->wide + 1;
-    return down > 6 || across > 6 ? -1 : MK_SQUARE(across, 6 - down);
+    int below = row - b->top - LOOP_ROWS, beside = column - b->left - LOOP_COLUMNS;
+    if (below <= 0 || beside <= 0 || below % (b->high + 1) == 0 || beside % (b->wide + 1) == 0) return -1;
+    below /= b->high + 1;
+    beside /= b->wide + 1;
+    return below > 6 || beside > 6 ? -1 : MK_SQUARE(beside, 6 - below);
 }
 
 /* ---- Loops ------------------------------------------------------------------------ */

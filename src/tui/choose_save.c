@@ -8,7 +8,7 @@
 
 #include "text.h"
 
-enum { ENTER = 13, ESCAPE = 27, TOP = 4, LEFT = 6 };
+enum { TOP = 4, LEFT = 6 };
 
 static void draw_item(const save_item *item, int row, bool here, const screen *s) {
     char text[PROBLEM_PATH + 256], date[32] = "";
@@ -27,9 +27,9 @@ static void draw_item(const save_item *item, int row, bool here, const screen *s
     if (localtime_r(&played, &when)) strftime(date, sizeof date, "%Y-%m-%d %H:%M", &when);
     printw("%s  ", date);
     screen_ink(INK_FAINT);
-    printw(_("turn %d"), item->turns);
+    screen_print(s, _("turn %d"), item->turns);
     addstr("  ");
-    if (item->busy) printw("%s  ", _("(played at another terminal)"));
+    if (item->busy) screen_print(s, "%s  ", _("(played at another terminal)"));
     screen_ink(here ? INK_STRONG : INK_PLAIN);
     for (seat = 0; seat < mk_state_players(&item->state); seat++)
         length +=
@@ -45,13 +45,12 @@ static size_t first_of(const screen *s, size_t at) { return at >= room_of(s) ? a
 static void draw(const save_list *list, size_t at, const screen *s) {
     const size_t room = room_of(s), first = first_of(s, at);
     size_t i;
-    erase();
+    screen_erase();
     screen_ink(INK_TITLE);
-    mvaddstr(1, LEFT, _("Go on with a game"));
+    screen_put(s, 1, LEFT, _("Go on with a game"));
     for (i = first; i < list->count && i - first < room; i++)
         draw_item(&list->items[i], TOP + (int)(i - first), i == at, s);
-    screen_ink(INK_FAINT);
-    screen_put(s, s->rows - 1, 1, _("arrows choose   Enter: go on   q back"));
+    screen_keys(s, _("arrows choose   Enter: go on   q back"));
 }
 
 bool choose_save(screen *s, const save_place *place, char name[NAME_MAX + 1]) {
@@ -66,7 +65,7 @@ bool choose_save(screen *s, const save_place *place, char name[NAME_MAX + 1]) {
         draw(&list, at, s);
         e = screen_wait(s, -1);
         if (e.kind == EVENT_END || (e.kind == EVENT_KEY && (e.key == 'q' || e.key == ESCAPE))) break;
-        enter = e.kind == EVENT_KEY && (e.key == ENTER || e.key == KEY_ENTER);
+        enter = e.kind == EVENT_KEY && e.key == ENTER;
         if (e.kind == EVENT_MOUSE && e.row >= TOP && e.row < s->rows - 1) {
             /* A click chooses; on what is chosen it goes on with it. */
             size_t clicked = first_of(s, at) + (size_t)(e.row - TOP);

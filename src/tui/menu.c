@@ -10,7 +10,7 @@
 
 #include "text.h"
 
-enum { ENTER = 13, ESCAPE = 27, BACKSPACE = 127, LABEL = 22, ROWS_MOST = 24, TOP = 4, LEFT = 6 };
+enum { BACKSPACE = 127, LABEL = 22, ROWS_MOST = 24, TOP = 4, LEFT = 6 };
 
 static const char *const levels[] = {"tourist", "apprentice", "merchant", "master", "assam"};
 enum { LEVELS = sizeof levels / sizeof *levels };
@@ -122,29 +122,31 @@ static void write_choice(menu *m, const row *r) {
 static void draw_value(const menu *m, const row *r) {
     const tui_setup *u = &m->choice->setup;
     switch (r->kind) {
-    case ROW_SEAT: addstr(u->seats[r->seat].name); break;
-    case ROW_FIRST: addstr(r->value < u->players ? u->seats[r->value].name : _("drawn by lot")); break;
-    case ROW_VALUE: addstr(_(r->names[r->value])); break;
+    case ROW_SEAT: screen_print(m->s, "%s", u->seats[r->seat].name); break;
+    case ROW_FIRST:
+        screen_print(m->s, "%s", r->value < u->players ? u->seats[r->value].name : _("drawn by lot"));
+        break;
+    case ROW_VALUE: screen_print(m->s, "%s", _(r->names[r->value])); break;
     default: break;
     }
 }
 
 static void draw(const menu *m, const char *keys) {
     int i;
-    erase();
+    screen_erase();
     screen_ink(INK_TITLE);
     mvaddstr(1, LEFT, "M A R R A K E C H");
     screen_ink(INK_FAINT);
-    mvaddstr(2, LEFT, _("the carpet market, for two to four players"));
+    screen_put(m->s, 2, LEFT, _("the carpet market, for two to four players"));
     for (i = 0; i < m->count; i++) {
         const row *r = &m->rows[i];
         const bool here = i == m->at;
         screen_ink(here ? INK_TITLE : INK_PLAIN);
         mvaddstr(TOP + i, LEFT - 2, here ? (m->s->unicode ? "▶ " : "> ") : "  ");
         if (r->kind == ROW_SEAT)
-            printw(_("Seat %d"), r->seat + 1);
+            screen_print(m->s, _("Seat %d"), r->seat + 1);
         else
-            addstr(_(r->label));
+            screen_print(m->s, "%s", _(r->label));
         if (!r->count) continue;
         move(TOP + i, LEFT + LABEL);
         screen_ink(here ? INK_STRONG : INK_PLAIN);
@@ -155,8 +157,7 @@ static void draw(const menu *m, const char *keys) {
         draw_value(m, r);
         if (here) addstr(m->s->unicode ? " ▶" : " >");
     }
-    screen_ink(INK_FAINT);
-    screen_put(m->s, m->s->rows - 1, 1, keys);
+    screen_keys(m->s, keys);
 }
 
 /* ---- Names ---------------------------------------------------------------------------- */
@@ -188,8 +189,7 @@ static void edit_name(menu *m, const row *r) {
         e = screen_wait(m->s, -1);
         if (e.kind == EVENT_END) break;
         if (e.kind != EVENT_KEY) continue;
-        if (e.key == ENTER || e.key == KEY_ENTER || e.key == ESCAPE || e.key == KEY_DOWN || e.key == KEY_UP)
-            break;
+        if (e.key == ENTER || e.key == ESCAPE || e.key == KEY_DOWN || e.key == KEY_UP) break;
         if (e.key == KEY_BACKSPACE || e.key == BACKSPACE || e.key == 8)
             shorten(name);
         else
@@ -218,7 +218,7 @@ menu_answer menu_ask(screen *s, menu_choice *choice) {
         draw(&m, _("arrows choose   Enter: start, or type a name   q leave"));
         e = screen_wait(s, -1);
         if (e.kind == EVENT_END) return MENU_QUIT;
-        enter = e.kind == EVENT_KEY && (e.key == ENTER || e.key == KEY_ENTER || e.key == ' ');
+        enter = e.kind == EVENT_KEY && (e.key == ENTER || e.key == ' ');
         if (e.kind == EVENT_MOUSE && e.row >= TOP && e.row < TOP + m.count) {
             m.at = e.row - TOP;
             enter = m.rows[m.at].count == 0;
@@ -236,7 +236,7 @@ menu_answer menu_ask(screen *s, menu_choice *choice) {
         switch (e.key) {
         case KEY_UP: m.at = (m.at + m.count - 1) % m.count; break;
         case KEY_DOWN:
-        case 9: m.at = (m.at + 1) % m.count; break;
+        case TAB: m.at = (m.at + 1) % m.count; break;
         case KEY_LEFT: change(&m, -1); break;
         case KEY_RIGHT: change(&m, 1); break;
         case 'q':

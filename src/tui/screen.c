@@ -7,12 +7,12 @@
 #include <langinfo.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
-#include <wchar.h>
 
 #include "text.h"
 
@@ -27,6 +27,7 @@ static struct {
     size_t length;
     int wake[2]; /* a pipe */
     volatile sig_atomic_t ended;
+    sigset_t signals; /* let through before, and while one waits */
 } held = {.wake = {-1, -1}};
 
 static void add_farewell(const char *text) {
@@ -38,7 +39,7 @@ static void add_farewell(const char *text) {
 
 static bool has_capability(const char *name) {
     const char *text = tigetstr(name);
-    return text && text != (char *)-1;
+    return text && (intptr_t)text != -1;
 }
 
 static void add_capability(const char *name) {
@@ -94,32 +95,46 @@ typedef struct paint {
     attr_t with, without; /* attributes with colours and without */
 } paint;
 
-/* -1 is the terminal's own colour, so that light and dark backgrounds both work. */
+/* -1 is the terminal's own colour. Nobody knows for sure whether that is light or dark, so
+ * what is drawn on it has a middle tone, which stands out from white and from black by
+ * at least three to one. */
 static const paint paints[INKS] = {
     [INK_PLAIN] = {-1, -1, -1, -1, 0, 0},
-    [INK_FAINT] = {245, -1, -1, -1, 0, A_DIM},
+    [INK_FAINT] = {243, -1, -1, -1, 0, A_DIM},
     [INK_STRONG] = {-1, -1, -1, -1, A_BOLD, A_BOLD},
-    [INK_TITLE] = {173, -1, COLOR_YELLOW, -1, A_BOLD, A_BOLD},
-    [INK_GROUND] = {137, -1, COLOR_YELLOW, -1, 0, A_DIM},
+    [INK_TITLE] = {166, -1, COLOR_MAGENTA, -1, A_BOLD, A_BOLD},
+    [INK_GROUND] = {137, -1, -1, -1, 0, A_DIM},
     [INK_RED] = {224, 124, COLOR_WHITE, COLOR_RED, 0, 0},
     [INK_YELLOW] = {94, 221, COLOR_BLACK, COLOR_YELLOW, 0, 0},
     [INK_BLUE] = {153, 25, COLOR_WHITE, COLOR_BLUE, 0, 0},
     [INK_GREEN] = {194, 28, COLOR_BLACK, COLOR_GREEN, 0, 0},
-    [INK_NEUTRAL] = {245, 238, COLOR_WHITE, COLOR_BLACK, 0, A_DIM},
+    [INK_NEUTRAL] = {250, 238, COLOR_WHITE, COLOR_BLACK, 0, A_DIM},
     [INK_ASSAM] = {16, 231, COLOR_BLACK, COLOR_WHITE, A_BOLD, A_REVERSE | A_BOLD},
     [INK_REACH] = {-1, -1, -1, -1, A_BOLD, A_BOLD | A_UNDERLINE},
     [INK_LIT] = {16, 215, COLOR_BLACK, COLOR_CYAN, A_BOLD, A_REVERSE},
-    [INK_FRAME] = {215, -1, COLOR_CYAN, -1, A_BOLD, A_BOLD},
-    [INK_WARN] = {203, -1, COLOR_RED, -1, A_BOLD, A_BOLD},
+    [INK_FRAME] = {166, -1, COLOR_MAGENTA, -1, A_BOLD, A_BOLD},
+    [INK_WARN] = {196, -1, COLOR_RED, -1, A_BOLD, A_BOLD},
 };
 
 static bool coloured;
+
+/* What a colour of 256 is called where colours are called by their red, green and blue.
+ * The paints use those from 16 on, a cube and greys, which all terminals have alike. */
+static int true_colour(int colour) {
+    static const int levels[] = {0, 95, 135, 175, 215, 255};
+    const int grey = 8 + 10 * (colour - 232), cube = colour - 16;
+    if (cube < 0) return colour;
+    if (colour >= 232) return grey << 16 | grey << 8 | grey;
+    return levels[cube / 36] << 16 | levels[cube / 6 % 6] << 8 | levels[cube % 6];
+}
 
 static void mix_paints(void) {
     int i;
     for (i = 0; i < INKS; i++) {
         const paint *p = &paints[i];
-        if (COLORS >= 256)
+        if (COLORS > 256)
+            init_extended_pair(i + 1, true_colour(p->front), true_colour(p->back));
+        else if (COLORS == 256)
             init_pair((short)(i + 1), p->front, p->back);
         else
             init_pair((short)(i + 1), p->front8, p->back8);
@@ -128,35 +143,6 @@ static void mix_paints(void) {
 
 void screen_ink(ink i) {
     attr_set(coloured ? paints[i].with : paints[i].without, (short)(coloured ? i + 1 : 0), NULL);
-}
-
-/* ---- Texts ------------------------------------------------------------------------- */
-
-int screen_fit(const char *text, int columns, int *width) {
-    const size_t all = strlen(text);
-    mbstate_t shift = {0};
-    size_t at = 0;
-    int taken = 0;
-    while (at < all) {
-        wchar_t character;
-        size_t length = mbrtowc(&character, text + at, all - at, &shift);
-        int wide = 1;
-        if (length == 0 || length > all - at) {
-            /* Not of this locale: a byte, a column. */
-            memset(&shift, 0, sizeof shift);
-            length = 1;
-        } else if (wcwidth(character) >= 0)
-            wide = wcwidth(character);
-        if (taken + wide > columns) break;
-        taken += wide;
-        at += length;
-    }
-    if (width) *width = taken;
-    return (int)at;
-}
-
-void screen_put(const screen *s, int row, int column, const char *text) {
-    mvaddnstr(row, column, text, screen_fit(text, s->columns - column, NULL));
 }
 
 /* ---- Taking ------------------------------------------------------------------------ */
@@ -173,7 +159,28 @@ static bool open_pipe(void) {
     return true;
 }
 
+/* A new size is told by a signal. If it came between the last look for keys and the wait,
+ * nobody would wake: so it may come only while one waits, to this thread and not to those
+ * that are started later. */
+static void hold_signals(void) {
+    sigset_t size;
+    sigemptyset(&size);
+    sigaddset(&size, SIGWINCH);
+    pthread_sigmask(SIG_BLOCK, &size, &held.signals);
+    sigdelset(&held.signals, SIGWINCH);
+}
+
+/* Arrows as they come before the terminal was told which ones we want: else they would
+ * begin with an Escape. */
+static void define_early_keys(void) {
+    define_key("\033[A", KEY_UP);
+    define_key("\033[B", KEY_DOWN);
+    define_key("\033[C", KEY_RIGHT);
+    define_key("\033[D", KEY_LEFT);
+}
+
 bool screen_open(screen *s, bool ascii) {
+    const char *const charset = nl_langinfo(CODESET);
     const char *no_colour = getenv("NO_COLOR");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &held.modes) != 0)
         return false;
@@ -192,11 +199,13 @@ bool screen_open(screen *s, bool ascii) {
     add_capability("cnorm");
     add_capability("rmcup");
     catch_signals();
+    hold_signals();
     set_escdelay(25);
     cbreak();
     noecho();
     nonl();
     keypad(stdscr, TRUE);
+    define_early_keys();
     nodelay(stdscr, TRUE);
     curs_set(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
@@ -205,7 +214,9 @@ bool screen_open(screen *s, bool ascii) {
         has_colors() && !(no_colour && *no_colour) && start_color() == OK && use_default_colors() == OK;
     if (coloured) mix_paints();
     s->colours = coloured;
-    s->unicode = !ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    s->unicode = !ascii && strcmp(charset, "UTF-8") == 0;
+    s->ascii = ascii || strcmp(charset, "ANSI_X3.4-1968") == 0;
+    screen_text_open(s);
     measure(s);
     return true;
 }
@@ -214,6 +225,8 @@ void screen_close(void) {
     if (!held.taken) return;
     held.taken = 0;
     endwin();
+    screen_text_close();
+    pthread_sigmask(SIG_SETMASK, &held.signals, NULL);
 }
 
 /* ---- Waiting ------------------------------------------------------------------------ */
@@ -230,30 +243,32 @@ static void take_clicks(void) {
         if (clicks.events[clicks.count].bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) clicks.count++;
 }
 
-static bool next_click(event *e) {
+static bool next_click(const screen *s, event *e) {
     const MEVENT *mouse;
     if (clicks.count == 0) return false;
     mouse = &clicks.events[--clicks.count];
-    e->kind = EVENT_MOUSE;
     e->row = mouse->y;
     e->column = mouse->x;
+    e->key = e->row == s->rows - 1 ? screen_key_at(e->column) : 0;
+    e->kind = e->key ? EVENT_KEY : EVENT_MOUSE;
     return true;
 }
 
 /* What curses has ready; false if nothing. */
 static bool take_key(screen *s, event *e) {
     int key;
-    if (next_click(e)) return true;
+    if (next_click(s, e)) return true;
     key = getch();
     if (key == ERR) return false;
     e->kind = EVENT_KEY;
-    e->key = key;
+    /* Until the terminal was taken, it made Enter the end of a line. */
+    e->key = key == '\n' || key == KEY_ENTER ? ENTER : key;
     if (key == KEY_RESIZE) {
         e->kind = EVENT_RESIZE;
         measure(s);
     } else if (key == KEY_MOUSE) {
         take_clicks();
-        return next_click(e);
+        return next_click(s, e);
     }
     return true;
 }
@@ -266,9 +281,9 @@ static void tell_small(const screen *s) {
     char text[256];
     snprintf(text, sizeof text, _("The terminal is too small: %d x %d are needed, it has %d x %d."),
              SCREEN_COLUMNS_LEAST, SCREEN_ROWS_LEAST, s->columns, s->rows);
-    erase();
+    screen_erase();
     screen_ink(INK_PLAIN);
-    mvaddstr(s->rows > 3 ? s->rows / 2 - 1 : 0, 0, text);
+    screen_break(s, s->rows > 3 ? s->rows / 2 - 1 : 0, 0, s->rows, text);
     refresh();
 }
 
@@ -294,25 +309,34 @@ event screen_wait(screen *s, int milliseconds) {
     return e;
 }
 
+static void empty_pipe(void) {
+    char bytes[64];
+    ssize_t got;
+    do got = read(held.wake[0], bytes, sizeof bytes);
+    while (got > 0);
+}
+
 static event wait_for_event(screen *s, int milliseconds) {
+    const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
     event e = {EVENT_TIME, 0, 0, 0};
     for (;;) {
         struct pollfd waited[] = {{STDIN_FILENO, POLLIN, 0}, {held.wake[0], POLLIN, 0}};
-        char bytes[64];
         int ready;
         if (held.ended) {
             e.kind = EVENT_END;
             return e;
         }
         if (take_key(s, &e)) return e;
-        ready = poll(waited, 2, milliseconds);
+        ready = ppoll(waited, 2, milliseconds < 0 ? NULL : &time, &held.signals);
         if (ready == 0) return e;
         /* A new size interrupts the wait: curses tells of it as a key. */
-        if (ready < 0 && errno != EINTR) e.kind = EVENT_END;
-        if (ready < 0 && errno != EINTR) return e;
-        if (ready < 0) continue;
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready < 0) {
+            e.kind = EVENT_END;
+            return e;
+        }
         if (waited[1].revents) {
-            while (read(held.wake[0], bytes, sizeof bytes) > 0) continue;
+            empty_pipe();
             e.kind = EVENT_WAKE;
             if (!held.ended) return e;
         }

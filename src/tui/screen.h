@@ -12,13 +12,15 @@ enum { SCREEN_ROWS_LEAST = 24, SCREEN_COLUMNS_LEAST = 80 };
 
 /* What can be shown. */
 typedef struct screen {
-    bool unicode; /* characters beyond ASCII */
+    bool unicode; /* drawings beyond ASCII */
+    bool ascii;   /* nothing but ASCII: letters lose their accents */
     bool colours;
     int rows, columns;
 } screen;
 
 /* Takes the terminal; false, with nothing changed, if it is none or cannot move its
- * cursor. ascii forbids characters beyond ASCII even where the locale has them. */
+ * cursor. ascii forbids characters beyond ASCII even where the locale has them. What
+ * was typed before counts as if it were typed afterwards. */
 bool screen_open(screen *s, bool ascii);
 void screen_close(void);
 
@@ -46,17 +48,47 @@ typedef enum ink {
 /* Sets what the next characters are drawn with. */
 void screen_ink(ink i);
 
+/* ---- Texts, in screen_text.c: everything that is not a drawing goes through these -- */
+
+/* Begins a new picture: nothing is on it, and no keys to click. */
+void screen_erase(void);
+
 /* How many bytes of a text fit into so many columns; width, unless NULL, receives the
  * columns they take. */
 int screen_fit(const char *text, int columns, int *width);
 
+/* A text at the cursor, cut off after so many columns or at the right edge. */
+void screen_add(const screen *s, const char *text, int columns);
+
 /* A text in one line, cut off at the right edge. */
 void screen_put(const screen *s, int row, int column, const char *text);
 
+/* Likewise, at the cursor, in the manner of printf. */
+void screen_print(const screen *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A text in several lines with the same margin at both sides, not more than so many.
+ * Returns how many it needs. */
+int screen_break(const screen *s, int row, int column, int rows, const char *text);
+
+/* The last line: which keys there are, such as "1 2   q leave". Each part begins with its
+ * key or, where that is no single character, says what it is; two spaces or more lie
+ * between them. A click on a part is its key. */
+void screen_keys(const screen *s, const char *keys);
+
+/* For screen.c: the key of a click there, or 0; and the beginning and the end. */
+int screen_key_at(int column);
+void screen_text_open(const screen *s);
+void screen_text_close(void);
+
+/* ---- Waiting -------------------------------------------------------------------------- */
+
+/* Keys that curses has no name for. */
+enum { ENTER = '\r', ESCAPE = 27, TAB = '\t' };
+
 /* What may happen while one waits. */
 typedef enum event_kind {
-    EVENT_KEY,    /* a character or a KEY_ of curses */
-    EVENT_MOUSE,  /* a button was pressed */
+    EVENT_KEY,    /* a character or a KEY_ of curses; Enter is ENTER, whatever the terminal sends */
+    EVENT_MOUSE,  /* a button was pressed, not on a key */
     EVENT_RESIZE, /* s->rows and s->columns have been brought up to date */
     EVENT_WAKE,   /* screen_wake was called, by whichever thread */
     EVENT_TIME,   /* the time is over */

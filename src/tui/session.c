@@ -4,6 +4,7 @@
  * told and may play all the same. */
 #include <curses.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -73,10 +74,11 @@ static const char *keep_finish(void *context) {
 /* ---- What is remembered -------------------------------------------------------------- */
 
 static int read_number(const session *x, const char *key, int most, int otherwise) {
-    char text[16];
-    int number;
-    if (!prefs_get(&x->prefs, key, text, sizeof text) || sscanf(text, "%d", &number) != 1) return otherwise;
-    return number < 0 || number > most ? otherwise : number;
+    char text[16], *end;
+    long number;
+    if (!prefs_get(&x->prefs, key, text, sizeof text)) return otherwise;
+    number = strtol(text, &end, 10);
+    return end == text || *end || number < 0 || number > most ? otherwise : (int)number;
 }
 
 /* The choices of the last time, over those of the start. */
@@ -136,13 +138,12 @@ static void remember(session *x) {
 static bool confirm(session *x, const char *sentence, const char *asked) {
     for (;;) {
         event e;
-        erase();
+        screen_erase();
         screen_ink(INK_WARN);
-        mvaddnstr(2, 2, sentence, -1);
+        screen_break(&x->s, 2, 2, x->s.rows / 2 - 3, sentence);
         screen_ink(INK_STRONG);
         screen_put(&x->s, x->s.rows / 2, 2, asked);
-        screen_ink(INK_FAINT);
-        mvaddstr(x->s.rows - 1, 1, _("y yes   n no"));
+        screen_keys(&x->s, _("y yes   n no"));
         e = screen_wait(&x->s, -1);
         if (e.kind == EVENT_END) return false;
         if (e.kind == EVENT_KEY && (e.key == 'y' || e.key == 'Y')) return true;

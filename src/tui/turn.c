@@ -10,8 +10,6 @@
 #include "help.h"
 #include "text.h"
 
-enum { ENTER = 13, ESCAPE = 27, TAB = 9 };
-
 /* ---- Waiting --------------------------------------------------------------------- */
 
 /* Only a person's own choice, and only while chance has not yet built on it; for
