@@ -98,14 +98,13 @@ static bool tries_again(table *t, const char *problem) {
     event e;
     memcpy(message, t->message, sizeof message);
     snprintf(t->message, sizeof t->message, "%s", problem);
-    snprintf(t->prompt, sizeof t->prompt, "%s", _("The game cannot be saved. Try again?"));
-    snprintf(t->keys, sizeof t->keys, "%s", _("Enter: try again   q leave"));
+    table_ask(t, _("Enter: try again   q leave"), "%s", _("The game cannot be saved. Try again?"));
     do {
         table_draw(t);
         e = screen_wait(&t->s, -1);
         if (e.kind == EVENT_RESIZE) table_lay_out(t);
         if (e.kind == EVENT_END || (e.kind == EVENT_KEY && e.key == 'q')) return false;
-    } while (e.kind != EVENT_KEY || (e.key != 13 && e.key != KEY_ENTER));
+    } while (e.kind != EVENT_KEY || e.key != ENTER);
     memcpy(t->message, message, sizeof message);
     return true;
 }
@@ -118,14 +117,19 @@ static bool keep(table *t, mk_action action) {
     return true;
 }
 
+/* What was thought of the last position is not true of another. */
+static void forget_thoughts(table *t) {
+    thinker_stop(t->thinker);
+    t->hint_count = 0;
+    t->hinting = false;
+    t->chances_state = CHANCES_UNKNOWN;
+}
+
 /* Plays an action that has been kept. */
 static void commit(table *t, mk_action action) {
     mk_game_play(&t->game, action);
     board_view_of(&t->view, &t->game.state);
-    t->hint_count = 0;
-    t->hinting = false;
-    t->chances_known = false;
-    thinker_stop(t->thinker);
+    forget_thoughts(t);
 }
 
 static turn_answer think(table *t, mk_action *action) {
@@ -138,8 +142,8 @@ static turn_answer think(table *t, mk_action *action) {
     answer a;
     event e;
     board_view_of(&t->view, s);
-    snprintf(t->prompt, sizeof t->prompt, _("%s is thinking ..."), table_name(t, mk_state_seat(s)));
-    snprintf(t->keys, sizeof t->keys, "%s", _("? help   q leave"));
+    table_ask(t, _("? help   q leave"), _("%s is thinking ..."), table_name(t, mk_state_seat(s)));
+    t->asked.rug = true;
     thinker_ask(t->thinker, &q);
     while (!thinker_answered(t->thinker, &a)) {
         table_draw(t);
@@ -165,7 +169,7 @@ static turn_answer play_chance(table *t) {
         mk_game_chance(&t->game, &action);
     if (answered != TURN_ACTION) return answered;
     if (!keep(t, action)) return TURN_LEAVE;
-    t->prompt[0] = t->keys[0] = '\0';
+    table_ask(t, "", "%s", "");
     if (mk_state_phase(&t->game.state) == MK_ROLL) {
         const int pips = action - MK_ACTION_ROLL(0);
         mk_outcome o;
@@ -185,7 +189,7 @@ static turn_answer play_choice(table *t) {
     if (!keep(t, action)) return TURN_LEAVE;
     say_choice(t, action);
     commit(t, action);
-    t->prompt[0] = '\0';
+    table_ask(t, "", "%s", "");
     if (computer && !pause_for(t, looks[t->speed] / 2)) return TURN_LEAVE;
     return TURN_ACTION;
 }
@@ -209,8 +213,7 @@ static turn_answer undo(table *t) {
         t->game = before;
         return TURN_LEAVE;
     }
-    t->chances_known = false;
-    t->hint_count = 0;
+    forget_thoughts(t);
     snprintf(t->message, sizeof t->message, "%s", _("Taken back."));
     return TURN_ACTION;
 }
@@ -229,8 +232,7 @@ tui_end game_play(screen *s, const tui_setup *setup, const tui_keeper *keeper, m
         if (answered == TURN_UNDO) answered = undo(&t);
     }
     if (answered != TURN_LEAVE) {
-        snprintf(t.message, sizeof t.message, "%s", keeper->finish(keeper->context));
-        end = result_show(&t) == RESULT_REMATCH ? TUI_REMATCH : TUI_FINISHED;
+        end = result_show(&t, keeper->finish(keeper->context)) == RESULT_REMATCH ? TUI_REMATCH : TUI_FINISHED;
     }
     thinker_close(t.thinker);
     *game = t.game;

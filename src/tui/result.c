@@ -31,12 +31,13 @@ static int draw_count(const table *t, int row) {
     int seat;
     write_winners(t, names, sizeof names);
     screen_ink(INK_TITLE);
-    mvprintw(row, LEFT, (winners & (winners - 1)) ? _("The win is shared by: %s") : _("%s wins!"), names);
+    move(row, LEFT);
+    screen_print(&t->s, (winners & (winners - 1)) ? _("The win is shared by: %s") : _("%s wins!"), names);
     row += 2;
     screen_ink(INK_FAINT);
-    mvaddstr(row, LEFT + 26, _("dirhams"));
-    mvaddstr(row, LEFT + 38, _("visible"));
-    mvaddstr(row, LEFT + 50, _("total"));
+    screen_put(&t->s, row, LEFT + 26, _("dirhams"));
+    screen_put(&t->s, row, LEFT + 38, _("visible"));
+    screen_put(&t->s, row, LEFT + 50, _("total"));
     for (seat = 0; seat < mk_state_players(s); seat++) {
         move(++row, LEFT);
         if (mk_state_players(s) == 2) {
@@ -46,13 +47,13 @@ static int draw_count(const table *t, int row) {
             board_swatch(s, seat, 4, &t->s);
         screen_ink(winners >> seat & 1 ? INK_STRONG : INK_PLAIN);
         addch(' ');
-        addnstr(table_name(t, seat), screen_fit(table_name(t, seat), 20, NULL));
+        screen_add(&t->s, table_name(t, seat), 20);
         if (mk_state_in(s, seat)) {
             mvprintw(row, LEFT + 26, "%5d", mk_state_purse(s, seat));
             mvprintw(row, LEFT + 38, "%5d", mk_state_visible(s, seat));
             mvprintw(row, LEFT + 50, "%5d", mk_state_score(s, seat));
         } else
-            mvaddstr(row, LEFT + 26, _("out"));
+            screen_put(&t->s, row, LEFT + 26, _("out"));
     }
     return row + 2;
 }
@@ -89,7 +90,7 @@ static void draw_chart(const table *t, int row, int rows) {
     mvprintw(row + rows - 1, LEFT, "  0 %s", t->s.unicode ? "└" : "+");
     for (turn = 0; turn < count; turn++) addstr(t->s.unicode ? "─" : "-");
     addch(' ');
-    printw(_("turn %d"), count - 1);
+    screen_print(&t->s, _("turn %d"), count - 1);
     for (turn = 0; turn < count; turn++) {
         for (seat = mk_state_players(&t->game.state) - 1; seat >= 0; seat--) {
             int up = totals[turn][seat] * (rows - 1) / most;
@@ -101,26 +102,23 @@ static void draw_chart(const table *t, int row, int rows) {
 
 /* ---- All of it -------------------------------------------------------------------------- */
 
-static void draw(table *t) {
-    int row;
-    erase();
+static void draw(table *t, const char *said) {
+    int row, lines;
+    screen_erase();
     row = draw_count(t, 1);
-    draw_chart(t, row, t->s.rows - row - 3);
+    /* What is said stands above the keys, whole: where the record is can be read to the end. */
+    lines = screen_break(&t->s, 0, 1, 0, said);
+    if (lines > t->s.rows - row - 1) lines = t->s.rows - row - 1;
+    draw_chart(t, row, t->s.rows - row - lines - 2);
     screen_ink(INK_PLAIN);
-    /* A long path takes two lines: where the record is can be read to the end. */
-    if (screen_fit(t->message, t->s.columns - 1, NULL) < (int)strlen(t->message))
-        mvaddstr(t->s.rows - 3, 1, t->message);
-    else
-        screen_put(&t->s, t->s.rows - 2, 1, t->message);
-    screen_ink(INK_FAINT);
-    screen_put(&t->s, t->s.rows - 1, 1, _("r rematch   s save the record   b look at the board   q leave"));
+    screen_break(&t->s, t->s.rows - 1 - lines, 1, lines, said);
+    screen_keys(&t->s, _("r rematch   s save the record   b look at the board   q leave"));
 }
 
 /* The board as it was left, until a key is pressed. */
 static void show_board(table *t) {
     event e;
-    snprintf(t->prompt, sizeof t->prompt, "%s", _("The game is over."));
-    snprintf(t->keys, sizeof t->keys, "%s", _("Any key goes back."));
+    table_ask(t, _("Any key goes back."), "%s", _("The game is over."));
     do {
         table_draw(t);
         e = screen_wait(&t->s, -1);
@@ -128,21 +126,25 @@ static void show_board(table *t) {
     } while (e.kind != EVENT_KEY && e.kind != EVENT_MOUSE && e.kind != EVENT_END);
 }
 
-result_answer result_show(table *t) {
+result_answer result_show(table *t, const char *said) {
+    char exported[TABLE_TEXT];
     board_view_of(&t->view, &t->game.state);
     for (;;) {
         event e;
-        draw(t);
+        draw(t, said);
         e = screen_wait(&t->s, -1);
         if (e.kind == EVENT_END) return RESULT_LEAVE;
         if (e.kind == EVENT_RESIZE) table_lay_out(t);
         if (e.kind != EVENT_KEY) continue;
         switch (e.key) {
         case 'r': return RESULT_REMATCH;
-        case 's': export_record(&t->game, t->message, sizeof t->message); break;
+        case 's':
+            export_record(&t->game, exported, sizeof exported);
+            said = exported;
+            break;
         case 'b': show_board(t); break;
         case 'q':
-        case 13: return RESULT_LEAVE;
+        case ENTER: return RESULT_LEAVE;
         default: break;
         }
     }

@@ -6,7 +6,7 @@
 
 typedef enum result_answer { RESULT_LEAVE, RESULT_REMATCH } result_answer;
 
-/* Shows it until an answer is given. */
-result_answer result_show(table *t);
+/* Shows it until an answer is given; said is what has become of the game. */
+result_answer result_show(table *t, const char *said);
 
 #endif

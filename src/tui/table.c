@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include <curses.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,6 +45,15 @@ void table_start(table *t, const screen *s, const tui_setup *setup, const mk_gam
     table_lay_out(t);
 }
 
+void table_ask(table *t, const char *keys, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(t->asked.prompt, sizeof t->asked.prompt, format, arguments);
+    va_end(arguments);
+    snprintf(t->asked.keys, sizeof t->asked.keys, "%s", keys);
+    t->asked.rug = false;
+}
+
 const char *table_name(const table *t, int seat) { return t->names[seat]; }
 
 const char *table_action_text(const mk_state *state, mk_action action, char text[MK_ACTION_TEXT_MAX]) {
@@ -60,13 +70,10 @@ static void put(const table *t, int row, int column, const char *text) {
 
 static void draw_rugs_left(const table *t, int seat) {
     const mk_state *s = &t->game.state;
-    char text[64];
     if (mk_state_players(s) == 2)
-        snprintf(text, sizeof text, "%d+%d", mk_state_colour_left(s, 2 * seat),
-                 mk_state_colour_left(s, 2 * seat + 1));
+        printw("%d+%d", mk_state_colour_left(s, 2 * seat), mk_state_colour_left(s, 2 * seat + 1));
     else
-        snprintf(text, sizeof text, "%d", mk_state_rugs_left(s, seat));
-    addstr(text);
+        printw("%d", mk_state_rugs_left(s, seat));
 }
 
 /* Two lines a seat: who, and how they stand. */
@@ -74,9 +81,8 @@ static int draw_seat(const table *t, int seat, int row, int column) {
     const mk_state *s = &t->game.state;
     const bool acts = mk_state_phase(s) != MK_OVER && mk_state_seat(s) == seat;
     const char *name = table_name(t, seat);
-    const bool chances = t->chances_shown && t->chances_known;
+    const bool chances = t->chances_shown && t->chances_state == CHANCES_KNOWN;
     const int purse = mk_state_purse(s, seat);
-    char text[TABLE_TEXT];
     move(row, column);
     screen_ink(acts ? INK_TITLE : INK_PLAIN);
     addstr(acts ? (t->s.unicode ? "▶ " : "> ") : "  ");
@@ -87,7 +93,7 @@ static int draw_seat(const table *t, int seat, int row, int column) {
         board_swatch(s, seat, 4, &t->s);
     screen_ink(acts ? INK_STRONG : INK_PLAIN);
     addch(' ');
-    addnstr(name, screen_fit(name, t->s.columns - column - NAME_AT - (chances ? CHANCES : 0), NULL));
+    screen_add(&t->s, name, t->s.columns - column - NAME_AT - (chances ? CHANCES : 0));
     if (chances) {
         screen_ink(INK_FAINT);
         printw("  %d %%", (t->chances[seat].win + 50) / 100);
@@ -96,17 +102,16 @@ static int draw_seat(const table *t, int seat, int row, int column) {
     screen_ink(INK_PLAIN);
     if (!mk_state_in(s, seat)) {
         screen_ink(INK_FAINT);
-        addstr(_("out"));
+        screen_print(&t->s, "%s", _("out"));
     } else {
         /* TRANSLATORS: dirhams, visible halves of rugs, total; 28 columns with two digits each. */
-        snprintf(text, sizeof text,
-                 ngettext("%d dirham, %d visible: %d", "%d dirhams, %d visible: %d", (unsigned long)purse),
-                 purse, mk_state_visible(s, seat), mk_state_score(s, seat));
-        addstr(text);
+        screen_print(
+            &t->s, ngettext("%d dirham, %d visible: %d", "%d dirhams, %d visible: %d", (unsigned long)purse),
+            purse, mk_state_visible(s, seat), mk_state_score(s, seat));
         screen_ink(INK_FAINT);
         move(row + 2, column + SWATCH_AT);
         /* TRANSLATORS: how many this player still has to lay follows. */
-        addstr(_("rugs left: "));
+        screen_print(&t->s, "%s", _("rugs left: "));
         draw_rugs_left(t, seat);
     }
     screen_ink(INK_PLAIN);
@@ -172,18 +177,17 @@ static void draw_foot(const table *t) {
     screen_ink(INK_PLAIN);
     screen_put(&t->s, row + 1, 1, t->message);
     screen_ink(INK_STRONG);
-    screen_put(&t->s, row + 2, 1, t->prompt);
+    screen_put(&t->s, row + 2, 1, t->asked.prompt);
     /* The drawn rug, where one looks for it. */
-    if (*t->prompt && mk_state_hand(&t->game.state) != MK_NO_COLOUR) {
+    if (t->asked.rug && mk_state_hand(&t->game.state) != MK_NO_COLOUR) {
         addstr("  ");
         board_swatch(&t->game.state, (int)mk_state_hand(&t->game.state), 8, &t->s);
     }
-    screen_ink(INK_FAINT);
-    screen_put(&t->s, row + 3, 1, t->keys);
+    screen_keys(&t->s, t->asked.keys);
 }
 
 void table_draw(table *t) {
-    erase();
+    screen_erase();
     if (!t->fits) return; /* the screen says so */
     board_draw(&t->b, &t->view, &t->s);
     draw_panel(t);

@@ -37,57 +37,59 @@ static bool asks_undo(table *t, const event *e) {
 
 static void ask_chances(table *t) {
     question q = {.kind = QUESTION_CHANCES, .player = "assam", .state = t->game.state, .limits = {0, 20000}};
+    t->chances_state = CHANCES_ASKED;
     thinker_ask(t->thinker, &q);
 }
 
 static void ask_hint(table *t) {
     question q = {.kind = QUESTION_RANK, .player = "assam", .state = t->game.state, .limits = {1000, 0}};
     mk_phase phase = mk_state_phase(&t->game.state);
-    if (phase != MK_TURN && phase != MK_LAY) return;
+    if (t->hinting || (phase != MK_TURN && phase != MK_LAY)) return;
     t->hinting = true;
     t->hint_count = 0;
+    /* One question at a time: what was asked before is asked again afterwards. */
+    if (t->chances_state == CHANCES_ASKED) t->chances_state = CHANCES_UNKNOWN;
     thinker_ask(t->thinker, &q);
 }
 
+/* Looks whether there is one: what woke the screen may have been seen by somebody else. */
 static void take_answer(table *t) {
     answer a;
-    if (!thinker_answered(t->thinker, &a) || a.error) return;
+    if (!t->hinting && t->chances_state != CHANCES_ASKED) return;
+    if (!thinker_answered(t->thinker, &a)) return;
     if (t->hinting) {
         t->hinting = false;
         memcpy(t->hints, a.ranked, sizeof t->hints);
-        t->hint_count = a.count;
-    } else if (t->chances_shown && !t->chances_known) {
+        t->hint_count = a.error ? 0 : a.count;
+        if (a.error) snprintf(t->message, sizeof t->message, "%s", _("assam has no hint for this."));
+    } else if (!a.error) {
         memcpy(t->chances, a.chances, sizeof t->chances);
-        t->chances_known = true;
+        t->chances_state = CHANCES_KNOWN;
     }
 }
 
 bool turn_leaves(table *t) {
-    char prompt[TABLE_TEXT], keys[TABLE_TEXT];
+    const request before = t->asked;
     event e;
-    memcpy(prompt, t->prompt, sizeof prompt);
-    memcpy(keys, t->keys, sizeof keys);
-    snprintf(t->prompt, sizeof t->prompt, "%s", _("Leave the game?"));
-    snprintf(t->keys, sizeof t->keys, "%s", _("y yes   any other key: go on"));
+    table_ask(t, _("y yes   any other key: go on"), "%s", _("Leave the game?"));
     do {
         table_draw(t);
         e = screen_wait(&t->s, -1);
         if (e.kind == EVENT_RESIZE) table_lay_out(t);
-    } while (e.kind != EVENT_KEY && e.kind != EVENT_END);
-    memcpy(t->prompt, prompt, sizeof prompt);
-    memcpy(t->keys, keys, sizeof keys);
-    return e.kind == EVENT_END || e.key == 'y' || e.key == 'Y';
+    } while (e.kind != EVENT_KEY && e.kind != EVENT_MOUSE && e.kind != EVENT_END);
+    t->asked = before;
+    return e.kind == EVENT_END || (e.kind == EVENT_KEY && (e.key == 'y' || e.key == 'Y'));
 }
 
 bool turn_wait(table *t, int milliseconds, event *e) {
     for (;;) {
-        if (t->chances_shown && !t->chances_known && !t->hinting) ask_chances(t);
+        take_answer(t);
+        if (t->chances_shown && t->chances_state == CHANCES_UNKNOWN && !t->hinting) ask_chances(t);
         table_draw(t);
         *e = screen_wait(&t->s, milliseconds);
         switch (e->kind) {
         case EVENT_END: return false;
         case EVENT_RESIZE: table_lay_out(t); continue;
-        case EVENT_WAKE: take_answer(t); return true;
         case EVENT_KEY: break;
         default: return true;
         }
@@ -99,10 +101,7 @@ bool turn_wait(table *t, int milliseconds, event *e) {
         case '?': help_show(t); continue;
         case 'h': ask_hint(t); continue;
         case 's': export_record(&t->game, t->message, sizeof t->message); continue;
-        case 'c':
-            t->chances_shown = !t->chances_shown;
-            t->chances_known = false;
-            continue;
+        case 'c': t->chances_shown = !t->chances_shown; continue;
         case 12: /* Ctrl-L */ clear(); continue;
         default: return true;
         }
@@ -155,9 +154,13 @@ static turn_answer ask_direction(table *t, mk_action *action) {
     mk_action legal[MK_LEGAL_MAX];
     mk_state_legal(s, legal);
     if (selected < 0) selected = legal[0] - MK_ACTION_TURN(0);
-    snprintf(t->prompt, sizeof t->prompt, _("%s, which way?"), table_name(t, mk_state_seat(s)));
-    snprintf(t->keys, sizeof t->keys, "%s",
-             _("arrows choose   Enter turn and roll   h hint   u undo   ? help   q leave"));
+    /* The roll follows at once only where it is the program's and comes after the turning. */
+    table_ask(t,
+              s->rules.turning == MK_BEFORE && !t->setup->by_hand
+                  ? _("arrows choose   Enter turn and roll   h hint   u undo   ? help   q leave")
+                  : _("arrows choose   Enter turn Assam   h hint   u undo   ? help   q leave"),
+              _("%s, which way?"), table_name(t, mk_state_seat(s)));
+    t->asked.rug = true;
     for (;;) {
         event e;
         show_reach(t, selected);
@@ -166,7 +169,7 @@ static turn_answer ask_direction(table *t, mk_action *action) {
                     : e.kind == EVENT_KEY ? direction_of_key(e.key)
                                           : -1;
         if (asks_undo(t, &e)) return TURN_UNDO;
-        if ((e.kind == EVENT_KEY && (e.key == ENTER || e.key == KEY_ENTER || e.key == ' ')) ||
+        if ((e.kind == EVENT_KEY && (e.key == ENTER || e.key == ' ')) ||
             (e.kind == EVENT_MOUSE && direction == selected)) {
             *action = MK_ACTION_TURN(selected);
             return TURN_ACTION;
@@ -215,6 +218,14 @@ static uint64_t squares_of(mk_action lay) {
     return (uint64_t)1 << first | (uint64_t)1 << second;
 }
 
+/* The first place that covers these squares, or -1. */
+static int place_on(const mk_action *legal, int n, uint64_t squares) {
+    int i;
+    for (i = 0; i < n; i++)
+        if ((squares_of(legal[i]) & squares) == squares) return i;
+    return -1;
+}
+
 static void show_places(table *t, mk_action selected, int pointed) {
     mk_state after = t->game.state;
     mk_state_apply_unchecked(&after, selected);
@@ -228,11 +239,10 @@ static void show_places(table *t, mk_action selected, int pointed) {
 static turn_answer ask_rug(table *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     mk_action legal[MK_LEGAL_MAX];
-    int i, n = mk_state_legal(s, legal), selected = 0, pointed = -1;
-    snprintf(t->prompt, sizeof t->prompt, _("%s, where do you lay the rug?"),
-             table_name(t, mk_state_seat(s)));
-    snprintf(t->keys, sizeof t->keys, "%s",
-             _("arrows, Tab choose   Enter lay   h hint   u undo   ? help   q leave"));
+    int n = mk_state_legal(s, legal), selected = 0, pointed = -1;
+    table_ask(t, _("arrows, Tab choose   Enter lay   h hint   u undo   ? help   q leave"),
+              _("%s, where do you lay the rug?"), table_name(t, mk_state_seat(s)));
+    t->asked.rug = true;
     for (;;) {
         event e;
         int square, direction;
@@ -241,29 +251,22 @@ static turn_answer ask_rug(table *t, mk_action *action) {
         if (asks_undo(t, &e)) return TURN_UNDO;
         if (e.kind == EVENT_KEY) {
             direction = direction_of_key(e.key);
-            if (e.key == ENTER || e.key == KEY_ENTER || e.key == ' ') break;
+            if (e.key == ENTER || e.key == ' ') break;
             if (direction >= 0) selected = neighbour(legal, n, selected, direction);
             if (e.key == TAB) selected = (selected + 1) % n;
             if (e.key == KEY_BTAB) selected = (selected + n - 1) % n;
             if (e.key == ESCAPE) pointed = -1;
         } else if (e.kind == EVENT_MOUSE && (square = board_square(&t->b, e.row, e.column)) >= 0) {
             /* Two squares make a rug; the one that is chosen already is laid. */
-            if (squares_of(legal[selected]) >> square & 1 && pointed < 0) break;
-            for (i = 0; i < n; i++) {
-                uint64_t both = squares_of(legal[i]);
-                if (pointed >= 0 && both == ((uint64_t)1 << square | (uint64_t)1 << pointed)) break;
-            }
-            if (i < n) {
-                selected = i;
-                pointed = -1;
-            } else {
-                pointed = square;
-                for (i = 0; i < n && !(squares_of(legal[i]) >> square & 1); i++) continue;
-                if (i < n)
-                    selected = i;
-                else
-                    pointed = -1;
-            }
+            const uint64_t one = (uint64_t)1 << square;
+            int both = -1, any = place_on(legal, n, one);
+            if (squares_of(legal[selected]) & one && pointed < 0) break;
+            if (pointed >= 0 && pointed != square) both = place_on(legal, n, one | (uint64_t)1 << pointed);
+            if (both >= 0)
+                selected = both;
+            else if (any >= 0)
+                selected = any;
+            pointed = both < 0 && any >= 0 ? square : -1;
         }
     }
     *action = legal[selected];
@@ -282,12 +285,12 @@ turn_answer turn_ask_chance(table *t, mk_action *action) {
     mk_action legal[MK_LEGAL_MAX];
     int i, n = mk_state_legal(s, legal);
     board_view_of(&t->view, s);
-    snprintf(t->prompt, sizeof t->prompt,
-             _(roll ? N_("%s, what did you roll?") : N_("%s, which rug did you draw?")),
-             table_name(t, mk_state_seat(s)));
-    snprintf(t->keys, sizeof t->keys, "%s",
-             roll ? _("1 2 3 4   u undo   ? help   q leave")
-                  : _("the letter of the colour   u undo   ? help   q leave"));
+    table_ask(t,
+              roll ? _("1 2 3 4   u undo   ? help   q leave")
+                   : _("R red  Y yellow  B blue  G green   u undo   ? help   q leave"),
+              roll ? _("%s, what did you roll?") : _("%s, which rug did you draw?"),
+              table_name(t, mk_state_seat(s)));
+    t->asked.rug = true;
     for (;;) {
         event e;
         if (!turn_wait(t, -1, &e)) return TURN_LEAVE;

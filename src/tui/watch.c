@@ -19,10 +19,10 @@ void watch_game(screen *s, save *watched, const tui_setup *setup) {
         if (!save_refresh(watched, &changed, &p)) problem_write(&p, t.message, sizeof t.message);
         t.game = watched->journal.game;
         board_view_of(&t.view, &t.game.state);
-        snprintf(t.prompt, sizeof t.prompt, "%s",
-                 watched->gone ? _("The game has ended.")
-                               : _("You are watching: it is played at another terminal."));
-        snprintf(t.keys, sizeof t.keys, "%s", _("q leave"));
+        table_ask(&t, _("q leave"), "%s",
+                  watched->gone ? _("The game has ended.")
+                                : _("You are watching: it is played at another terminal."));
+        t.asked.rug = true;
         table_draw(&t);
         e = screen_wait(&t.s, watched->gone ? -1 : LOOK);
         if (e.kind == EVENT_RESIZE) table_lay_out(&t);
