@@ -109,9 +109,9 @@ static const paint paints[INKS] = {
     [INK_BLUE] = {153, 25, COLOR_WHITE, COLOR_BLUE, 0, 0},
     [INK_GREEN] = {194, 28, COLOR_BLACK, COLOR_GREEN, 0, 0},
     [INK_NEUTRAL] = {250, 238, COLOR_WHITE, COLOR_BLACK, 0, A_DIM},
-    [INK_ASSAM] = {16, 231, COLOR_BLACK, COLOR_WHITE, A_BOLD, A_REVERSE | A_BOLD},
+    [INK_ASSAM] = {232, 231, COLOR_BLACK, COLOR_WHITE, A_BOLD, A_REVERSE | A_BOLD},
     [INK_REACH] = {-1, -1, -1, -1, A_BOLD, A_BOLD | A_UNDERLINE},
-    [INK_LIT] = {16, 215, COLOR_BLACK, COLOR_CYAN, A_BOLD, A_REVERSE},
+    [INK_LIT] = {232, 215, COLOR_BLACK, COLOR_CYAN, A_BOLD, A_REVERSE},
     [INK_FRAME] = {166, -1, COLOR_MAGENTA, -1, A_BOLD, A_BOLD},
     [INK_WARN] = {196, -1, COLOR_RED, -1, A_BOLD, A_BOLD},
 };
@@ -119,7 +119,8 @@ static const paint paints[INKS] = {
 static bool coloured;
 
 /* What a colour of 256 is called where colours are called by their red, green and blue.
- * The paints use those from 16 on, a cube and greys, which all terminals have alike. */
+ * The paints use those from 17 on, a cube and greys, which all terminals have alike (black
+ * would be the first of the eight). */
 static int true_colour(int colour) {
     static const int levels[] = {0, 95, 135, 175, 215, 255};
     const int grey = 8 + 10 * (colour - 232), cube = colour - 16;

@@ -758,10 +758,12 @@ def chapter_signals():
         game.send("\x1a")
         game.until("[stopped 148]")
         check("Ctrl-Z: stops, and the terminal is restored", game.restored(), RESTORED)
+        game.resize(110, 40)  # the shell is told, not the game
         game.send("\n")
-        game.until(lambda t: t.asked() and "a    b    c" in t.text())
+        game.until(lambda t: t.asked() and "rugs left" in t.text())
         game.rest()
-        check("and comes back", "a    b    c" in game.text())
+        check("and comes back", re.search(r"a +b +c +d +e +f +g", game.text()) is not None)
+        check("in the size that the terminal has now", "q leave" in game.lines()[39])
         before = game.prompt()
         game.key("enter")
         check("and is played on", game.next(before), "rug")
@@ -1043,6 +1045,302 @@ def chapter_languages():
             menu.key("q")
             check(language + ": the menu", menu.end(), 0)
             english.close()
+
+
+def click_key(game, words):
+    """Clicks on these words of the last line."""
+    game.click(game.rows - 1, game.lines()[game.rows - 1].index(words))
+
+
+def chapter_result():
+    with home() as folder:
+        game = start(folder, "--seed", "5", "--players", "3", "--seat1", "Ada", "--seat2", "tourist", "--seat3", "tourist")
+        play_to_end(game, random.Random(1))
+        click_key(game, "save the record")
+        game.until("The record is in marrakech-")
+        first = game.lines()[game.rows - 2]
+        click_key(game, "s save")
+        game.until(lambda t: "The record is in marrakech-" in t.text() and t.lines()[t.rows - 2] != first)
+        exported = glob.glob(folder + "/marrakech-*.mkh")
+        check("s twice: two records of the same game", (len(exported), len({open(f, encoding="utf-8").read() for f in exported})),
+              (2, 1))
+        click_key(game, "look at the board")
+        game.until("The game is over.")
+        check("the board after the game: no rug beside the sentence", game.prompt(), "The game is over.")
+        game.click(3, 3)
+        game.until("r rematch")
+        click_key(game, "rematch")
+        game.until(lambda t: t.asked() == "way")
+        check("a rematch by mouse", [line[55:].strip() for line in game.lines()[0:9:3]], ["tourist (1)", "tourist (2)", "Ada"])
+        click_key(game, "q leave")
+        game.until("Leave the game?")
+        game.click(3, 3)
+        game.until("which way?")
+        click_key(game, "? help")
+        game.until("Any key goes back")
+        game.click(3, 3)
+        game.until("which way?")
+        click_key(game, "leave")
+        game.until("Leave the game?")
+        click_key(game, "y yes")
+        check("help and leaving by mouse", game.end(), 0)
+    with home() as folder:
+        state = folder + "".join("/" + letter * 90 for letter in "abc")
+        game = start(folder, "--seed", "5", "--players", "4", XDG_STATE_HOME=state)
+        play_to_end(game, random.Random(1))
+        record = glob.glob(state + "/marrakech/records/*")[0]
+        check("a long path is read to its end", ("The record is in " + record + ".").replace(" ", "") in "".join(
+            line.strip().replace(" ", "") for line in game.lines()))
+        check("a long path leaves scores and keys in their place", (len(scores_on(game)), game.is_over()), (4, True))
+        game.close()
+
+
+def chapter_rematch():
+    with home() as folder:
+        os.makedirs(folder + "/config/marrakech")
+        with open(folder + "/config/marrakech/play.conf", "w", encoding="utf-8") as file:
+            file.write("players=1\nseat1=tourist\nseat2=apprentice\nseat3=tourist\nspeed=0\nfirst=1\n")
+        game = Play(folder)
+
+        def seats():
+            return [line[28:].strip("◀▶ ") for line in game.lines() if line[6:].startswith("Seat ")]
+
+        game.until("q leave")
+        chosen = seats()
+        game.key("enter")
+        game.until(lambda t: t.is_over() and [row[0] for row in scores_on(t)] == ["apprentice", "tourist (2)", "tourist (3)"])
+        game.key("r")
+        game.until(lambda t: t.is_over() and [row[0] for row in scores_on(t)] == ["tourist (1)", "tourist (2)", "apprentice"])
+        game.key("q")
+        game.until(lambda t: len(seats()) == 3)
+        check("after a rematch the menu has the seats that were chosen", (chosen, seats()),
+              (["tourist", "apprentice", "tourist"],) * 2)
+        game.key("q")
+        game.end()
+        # The direction is that of the first game, also after it was resumed.
+        game = start(folder, "--players", "2", "--seed", "5", "--facing", "e")
+        game.kill()
+        game.end()
+        game = Play(folder, "--resume")
+        game.until("q back")
+        game.key("enter")
+        play_to_end(game, random.Random(1))
+        game.key("r")
+        game.until(lambda t: t.asked() == "way")
+        row, column = game.square("d4")
+        check("a rematch after --resume begins in the same direction", game.screen.display[row][column], "▶")
+        game.close()
+
+
+def chapter_finished_saves():
+    with home() as folder:
+        os.makedirs(folder + "/state/marrakech")
+        with open(folder + "/state/marrakech/records", "w", encoding="utf-8"):
+            pass  # no record can be written here
+        for _ in range(2):
+            game = start(folder, "--seed", "5", "--players", "3")
+            play_to_end(game, random.Random(1))
+            game.key("q")
+            game.end()
+        check("without a place for records the games stay saved", len(saves(folder)), 2)
+        os.remove(folder + "/state/marrakech/records")
+        game = Terminal(folder)
+        game.until("q leave")
+        check("games that are over become records when the menu comes",
+              (saves(folder), [replayed(r) == replayed(records(folder)[0]) for r in records(folder)],
+               "Go on with a game" in game.text()), ([], [True, True], False))
+        game.close()
+
+
+def chapter_early_keys():
+    """Typed while the terminal still belongs to the shell."""
+    with home() as folder:
+        game = Terminal(folder, "--speed", "0")
+        game.key("enter")
+        game.until("Player 1, which way?")
+        check("an early Enter starts the game, as a late one", True)
+        game.close()
+        game = Terminal(folder)
+        game.send("\x1b[B")
+        game.until(lambda t: any(line[4:].startswith("▶ Go on") for line in t.lines()))
+        check("an early arrow is an arrow", True)
+        game.close()
+
+
+def chapter_sizes():
+    """Sizes that come together with keys: the last one always counts."""
+    with home() as folder:
+        pick = random.Random(9)
+        game = start(folder, "--seed", "5", "--players", "3")
+        late = 0
+        for number in range(100):
+            game.key(pick.choice(["left", "right", "up"]))
+            time.sleep(pick.random() / 1000)
+            game.resize(100 + number % 2, 30)
+            began = time.monotonic()
+            # The keys stay in the last line whatever the height; a step of one row moves them.
+            game.resize(100, 30 + 3 * (number % 2))
+            game.until(lambda t: t.lines()[t.rows - 1].strip().startswith("arrows choose") and t.asked())
+            late += time.monotonic() - began > 5
+        check("a hundred sizes: each is seen at once", late, 0)
+        game.close()
+
+
+def chapter_thoughts():
+    with home() as folder:
+        game = Play(folder, "--seed", "5", "--players", "3", "--chances")
+        deadline = time.monotonic() + SLOW
+        shown = False
+        while not shown and time.monotonic() < deadline:
+            game.key("left", "right")
+            game.pump(0.002)
+            shown = game.asked() == "way" and len(re.findall(r"Player \d  +\d+ %", game.text())) == 3
+        check("chances come although keys are pressed all the time", shown, True)
+        chances = re.findall(r"Player \d  +\d+ %", game.text())
+        game.key("c")
+        game.until(lambda t: not re.search(r"Player \d  +\d+ %", t.text()))
+        before = cpu(game.pid)
+        game.key("c")
+        game.until(lambda t: re.search(r"Player \d  +\d+ %", t.text()))
+        check("hidden and shown again they are the same, without thinking anew",
+              (re.findall(r"Player \d  +\d+ %", game.text()), cpu(game.pid) - before <= 2), (chances, True))
+        game.key("h")
+        game.until("assam is thinking")
+        game.key("?")
+        game.until("Any key goes back")
+        time.sleep(2)
+        game.key("x")
+        game.until("assam would choose")
+        check("a hint that comes while help is shown is not missed", True)
+        game.close()
+        # With two players a rug is drawn: it is shown beside the questions that it is about.
+        game = start(folder, "--seed", "5")
+        check("the drawn rug stands beside the question", re.sub(r"(.)\1{7}", "[rug]", game.prompt()), "Player 1, which way?  [rug]")
+        game.key("q")
+        game.until("Leave the game?")
+        check("but not beside another", game.prompt(), "Leave the game?")
+        game.close()
+        for arguments, does, helped in (
+                ([], "Enter turn and roll", "and roll the die"), (["--hand"], "Enter turn Assam", "and roll the die"),
+                (["--rules", "fr,turning=after"], "Enter turn Assam", "Then turn Assam, to the left, to the right or not at all."),
+                (["--rules", "fr,turning=after-quarter"], "Enter turn Assam", "Then turn Assam, to the left or to the right.")):
+            game = start(folder, "--seed", "5", "--players", "3", *arguments)
+            if game.asked() == "rug":
+                game.key("enter")
+                game.until(lambda t: t.asked() == "way")
+            said = game.lines()[game.rows - 1]
+            game.key("?")
+            game.until("Any key goes back")
+            check("what Enter does: %s" % (arguments or "as usual"), (does in said, helped in game.text()), (True, True))
+            game.close()
+
+
+def chapter_without_accents():
+    for language in ("fr", "es", "ro", "pl", "it"):
+        with home() as folder:
+            arguments = ["--ascii", "--language", language]
+            game = start_in_any(folder, *arguments, "--players", "3", "--seed", "5", "--seat1", "José", "--seat2", "Łukasz Șerban",
+                                "--seat3", "漢")
+            names = [line[55:].strip() for line in game.lines()[0:9:3]]
+            for _ in range(60):
+                game.key("enter")
+                game.pump(0.01)
+                if " 1\n" in game.text() or game.lines()[game.rows - 1].startswith(" r "):
+                    break
+            game.key("?")
+            game.rest(0.1)
+            game.key("x", "h")
+            game.rest(0.1)
+            game.key("q", "y")
+            game.end()
+            menu = Play(folder, *arguments)
+            menu.until("M A R R A K E C H")
+            menu.rest(0.1)
+            menu.key("down", "enter")  # the list of games, where there is one
+            menu.rest(0.1)
+            menu.key("q", "q")
+            menu.end()
+            check(language + ": without accents", (names, max(game.raw) < 128, max(menu.raw) < 128),
+                  (["Jose", "Lukasz Serban", "?"], True, True))
+
+
+def start_in_any(folder, *arguments):
+    """A game whose words may be any language's."""
+    game = Play(folder, *arguments)
+    game.until(lambda t: t.prompt() and t.lines()[t.rows - 1])
+    game.rest(0.1)
+    return game
+
+
+# ---- Colours ----------------------------------------------------------------------------------------------
+
+DIRECT = """xterm-rgb|xterm whose colours are named by red, green and blue,
+	RGB, colors#0x1000000, pairs#0x10000, ccc@, initc@,
+	setab=\\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
+	setaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
+	use=xterm-256color,
+"""
+
+
+def luminance(colour):
+    """Of a colour in six hexadecimal digits, as the rules for readable pages (WCAG) define it."""
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(cell, ground):
+    """How much a letter stands out, on a terminal of this background."""
+    own = {"default": "ffffff" if ground == "000000" else "000000"}, {"default": ground}
+    front, back = own[0].get(cell.fg, cell.fg), own[1].get(cell.bg, cell.bg)
+    light, dark = sorted((luminance(front), luminance(back)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def cells(game):
+    """What is on the screen, cell by cell, but for blanks."""
+    return [game.screen.buffer[row][column] for row in range(game.rows) for column in range(game.columns)
+            if game.screen.buffer[row][column].data != " "]
+
+
+def chapter_colours():
+    looks = {}
+    with home() as folder:
+        with open(folder + "/direct.ti", "w", encoding="ascii") as file:
+            file.write(DIRECT)
+        subprocess.run(["tic", "-x", "-o", folder + "/terminfo", folder + "/direct.ti"], check=True, capture_output=True)
+        for what, changes in (("256 colours", {}), ("COLORTERM=truecolor", {"COLORTERM": "truecolor"}),
+                              ("light", {"COLORFGBG": "0;15"}), ("dark", {"COLORFGBG": "15;0"}),
+                              ("true colour", {"TERM": "xterm-rgb", "TERMINFO": folder + "/terminfo", "COLORTERM": "truecolor"}),
+                              ("NO_COLOR", {"NO_COLOR": "1"})):
+            game = start(folder, "--seed", "5", "--players", "4", "--practice", **changes)
+            pick = random.Random(2)
+            seen = []
+            for _ in range(16):
+                choose(game, pick)
+                seen += cells(game)
+            for key, back in (("?", "x"), ("h", None)):
+                game.key(key)
+                game.until("Any key goes back" if back else "assam is thinking")
+                seen += cells(game)
+                game.key(*([back] if back else []))
+            game.close()
+            rugs = [{(c.fg, c.bg) for c in seen if c.data == pattern and c.bg != "ffaf5f"} for pattern in "╱∙≈╬"]
+            assam = {(c.fg, c.bg, c.reverse) for c in seen if c.data in "▲▼◀"}
+            looks[what] = ({(c.fg, c.bg, c.bold, c.reverse) for c in seen})
+            if what == "NO_COLOR":
+                check("NO_COLOR: no colours; Assam and squares that stand out are reversed",
+                      (rugs, assam, sorted({(c.reverse, c.bold) for c in seen if c.reverse})),
+                      ([{("default", "default")}] * 4, {("default", "default", True)}, [(True, False), (True, True)]))
+                continue
+            check(what + ": each rug has colours of its own, and so has Assam",
+                  ([len(r) for r in rugs], len(set.union(*rugs)), bool(set.union(*rugs) & {a[:2] for a in assam})),
+                  ([1] * 4, 4, False))
+            for name, ground in (("light", "ffffff"), ("dark", "000000")):
+                check("%s: readable on a %s background" % (what, name),
+                      sorted({(c.fg, c.bg) for c in seen if contrast(c, ground) < 3}), [])
+    check("true colours are those of the palette", looks["true colour"], looks["256 colours"])
+    check("more than ten ways to draw", len(looks["256 colours"]) > 10)
 
 
 def chapter_bad_input():
