@@ -285,7 +285,7 @@ static int is_caught(void *unused) {
  * computer players too. */
 static mk_action choose(const table *t) {
     const mk_limits limits = {0, 100000};
-    const mk_host host = {.stopped = is_caught};
+    const mk_host host = {.stopped = is_caught, .game = &t->game};
     mk_action choice = MK_NO_ACTION;
     const char *player = t->computers[mk_state_seat(&t->game.state)];
     mk_error error = mk_player_choose(player, &t->game.state, &limits, &host,

@@ -66,7 +66,7 @@ static const int16_t *sum_first(const mkp_net *net, mkp_desk *desk, const mk_sta
     mkp_sum *sum = &desk->sums[state->seat][state->facing];
     mkp_view view;
     int i, added, removed;
-    mkp_look_upon(state, &view);
+    mkp_look_upon(state, desk->company, &view);
     added = mkp_list_inputs(&view, sum->valid ? &sum->view : NULL, more);
     removed = sum->valid ? mkp_list_inputs(&sum->view, &view, less) : 0;
     if (!sum->valid)
@@ -189,6 +189,7 @@ static void softmax(const int64_t *out, const mk_state *state, int32_t *wins) {
         if (mkr_is_in(state, mkp_seat_from(state, k)) && out[k] > most) most = out[k];
     for (k = 0; k < state->players; k++)
         if (mkr_is_in(state, mkp_seat_from(state, k))) sum += powers[k] = exp_negative(most - out[k]);
+    if (sum == 0) sum = 1; /* nobody is in */
     for (k = 0; k < state->players; k++) wins[k] = (int32_t)(powers[k] * MKP_WIN_ONE / sum);
 }
 

@@ -19,6 +19,8 @@ import sys
 import tempfile
 import time
 
+from tap import Said, check_alive, close, main, matches, same, test
+
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) == 2 else sys.exit(__doc__)
 SECONDS = 120  # for one run of the program: far more than any needs
 FOLDER = tempfile.TemporaryDirectory(prefix="marrakech-arena-")
@@ -31,82 +33,17 @@ ENGINE = shlex.quote(PROGRAM) + " gtp"
 GREEDY = f"sed -u 's/^go/go greedy/' | {ENGINE}"  # the engine, made to play greedily
 
 
-# ---- TAP -------------------------------------------------------------------------------------------------
-
-TESTS = []
-
-
-def test(what):
-    """Marks a function as one test."""
-    def add(function):
-        TESTS.append((what, function))
-        return function
-    return add
-
-
-def main():
-    bad = 0
-    for number, (what, function) in enumerate(TESTS, 1):
-        try:
-            function()
-            print(f"ok {number} - {what}", flush=True)
-        except Exception as problem:  # whatever it is, the other tests go on
-            bad += 1
-            print(f"not ok {number} - {what}", flush=True)
-            where = problem.__traceback__
-            while where.tb_next:
-                where = where.tb_next
-            text = f"{type(problem).__name__} in line {where.tb_lineno}: {problem}"
-            print("\n".join("# " + line for line in text[:3000].splitlines()), flush=True)
-    print(f"1..{len(TESTS)}")
-    return 1 if bad else 0
-
-
-def same(found, expected, what=""):
-    assert found == expected, f"{what}\nexpected {expected!r}\nfound    {found!r}"
-
-
-def close(found, expected, what="", by=1e-6):
-    assert abs(found - expected) <= by, f"{what}\nexpected {expected!r}\nfound    {found!r}"
-
-
-def matches(pattern, text, what=""):
-    found = re.search(pattern, text)
-    assert found, f"{what}\nexpected /{pattern}/\nfound    {text!r}"
-    return found
-
-
 # ---- The program -----------------------------------------------------------------------------------------
 
 
-def check_alive(status, err):
-    assert status >= 0 and "Sanitizer" not in err and "runtime error" not in err, \
-        f"the program crashed: status {status}\n{err}"
-
-
-class Run:
-    """One match: its exit status and what it said."""
+class Run(Said):
+    """One match."""
 
     def __init__(self, *words, **more):
         more.setdefault("stdout", subprocess.PIPE)
         done = subprocess.run([PROGRAM, "arena", *words], env=ENVIRONMENT, timeout=SECONDS, stdin=subprocess.DEVNULL,
                               stderr=subprocess.PIPE, **more)
-        self.words, self.status = words, done.returncode
-        self.out = (done.stdout or b"").decode(errors="replace")
-        self.err = done.stderr.decode(errors="replace")
-        check_alive(self.status, self.err)
-
-    def __repr__(self):
-        return f"{self.words!r}: status {self.status}, out {self.out[-900:]!r}, err {self.err[-900:]!r}"
-
-    def fine(self):
-        assert self.status == 0 and self.err == "", f"expected no error: {self}"
-        return self
-
-    def fails(self, status, pattern):
-        assert self.status == status and re.search(pattern, self.err), \
-            f"expected status {status} and a message /{pattern}/: {self}"
-        return self
+        super().__init__(words, done)
 
     def json(self):
         return json.loads(self.out)

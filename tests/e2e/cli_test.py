@@ -20,6 +20,8 @@ import sys
 import tempfile
 import time
 
+from tap import Said, check_alive, main, matches, same, test
+
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) == 2 else sys.exit(__doc__)
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SECONDS = 60  # for one run of the program: far more than any needs
@@ -30,52 +32,11 @@ ENVIRONMENT = {name: value for name, value in os.environ.items()
 ENVIRONMENT["LC_ALL"] = "C"
 
 
-# ---- TAP -------------------------------------------------------------------------------------------------
-
-TESTS = []
-
-
-def test(what):
-    """Marks a function as one test."""
-    def add(function):
-        TESTS.append((what, function))
-        return function
-    return add
-
-
-def main():
-    bad = 0
-    for number, (what, function) in enumerate(TESTS, 1):
-        try:
-            function()
-            print(f"ok {number} - {what}", flush=True)
-        except Exception as problem:  # whatever it is, the other tests go on
-            bad += 1
-            print(f"not ok {number} - {what}", flush=True)
-            where = problem.__traceback__
-            while where.tb_next:
-                where = where.tb_next
-            text = f"{type(problem).__name__} in line {where.tb_lineno}: {problem}"
-            print("\n".join("# " + line for line in text[:3000].splitlines()), flush=True)
-    print(f"1..{len(TESTS)}")
-    return 1 if bad else 0
-
-
-def same(found, expected, what=""):
-    assert found == expected, f"{what}\nexpected {expected!r}\nfound    {found!r}"
-
-
-def matches(pattern, text, what=""):
-    found = re.search(pattern, text)
-    assert found, f"{what}\nexpected /{pattern}/\nfound    {text!r}"
-    return found
-
-
 # ---- The program -----------------------------------------------------------------------------------------
 
 
-class Run:
-    """One run of the program: its exit status and what it said."""
+class Run(Said):
+    """One run of the program."""
 
     def __init__(self, *words, stdin=b"", env=None, **more):
         if isinstance(stdin, str):
@@ -87,28 +48,7 @@ class Run:
         more.setdefault("stdout", subprocess.PIPE)
         more.setdefault("stderr", subprocess.PIPE)
         done = subprocess.run([PROGRAM, *words], env={**ENVIRONMENT, **(env or {})}, timeout=SECONDS, **more)
-        self.words, self.status, self.raw = words, done.returncode, done.stdout
-        self.out = (done.stdout or b"").decode(errors="replace")
-        self.err = (done.stderr or b"").decode(errors="replace")
-        check_alive(self.status, self.err)
-
-    def __repr__(self):
-        return f"{' '.join(self.words)!r}: status {self.status}, out {self.out[-600:]!r}, err {self.err[-600:]!r}"
-
-    def fine(self):
-        assert self.status == 0 and self.err == "", f"expected no error: {self}"
-        return self
-
-    def fails(self, status, pattern):
-        """Ended with this status and a message on standard error."""
-        assert self.status == status and re.search(pattern, self.err), \
-            f"expected status {status} and a message /{pattern}/: {self}"
-        return self
-
-
-def check_alive(status, err):
-    assert status >= 0 and "Sanitizer" not in err and "runtime error" not in err, \
-        f"the program crashed: status {status}\n{err}"
+        super().__init__(words, done)
 
 
 def file_of(text, name="record.mkh"):
