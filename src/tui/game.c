@@ -136,7 +136,7 @@ static turn_answer think(table *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     question q = {.kind = QUESTION_CHOICE,
                   .player = t->setup->seats[mk_state_seat(s)].name,
-                  .state = *s,
+                  .game = t->game,
                   .limits = {0, 200000},
                   .seed = mk_seed(~t->game.seed, t->game.count)};
     answer a;

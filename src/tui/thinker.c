@@ -34,15 +34,18 @@ static int is_stopped(void *context) {
     return __atomic_load_n(&t->stop, __ATOMIC_RELAXED);
 }
 
-static void think(const question *q, const mk_host *host, answer *a) {
+static void think(const question *q, mk_host *host, answer *a) {
+    host->game = &q->game;
     switch (q->kind) {
     case QUESTION_CHOICE:
-        a->error = mk_player_choose(q->player, &q->state, &q->limits, host, q->seed, &a->choice);
+        a->error = mk_player_choose(q->player, &q->game.state, &q->limits, host, q->seed, &a->choice);
         break;
     case QUESTION_RANK:
-        a->error = mk_player_rank(q->player, &q->state, &q->limits, host, q->seed, a->ranked, &a->count);
+        a->error = mk_player_rank(q->player, &q->game.state, &q->limits, host, q->seed, a->ranked, &a->count);
         break;
-    case QUESTION_CHANCES: a->error = mk_evaluate(&q->state, &q->limits, host, q->seed, a->chances); break;
+    case QUESTION_CHANCES:
+        a->error = mk_evaluate(&q->game.state, &q->limits, host, q->seed, a->chances);
+        break;
     }
 }
 

@@ -16,7 +16,7 @@ typedef enum question_kind {
 typedef struct question {
     question_kind kind;
     const char *player; /* must stay */
-    mk_state state;
+    mk_game game;       /* asked about is where it is */
     mk_limits limits;
     uint64_t seed;
 } question;

@@ -36,13 +36,13 @@ static bool asks_undo(table *t, const event *e) {
 }
 
 static void ask_chances(table *t) {
-    question q = {.kind = QUESTION_CHANCES, .player = "assam", .state = t->game.state, .limits = {0, 20000}};
+    question q = {.kind = QUESTION_CHANCES, .player = "assam", .game = t->game, .limits = {0, 20000}};
     t->chances_state = CHANCES_ASKED;
     thinker_ask(t->thinker, &q);
 }
 
 static void ask_hint(table *t) {
-    question q = {.kind = QUESTION_RANK, .player = "assam", .state = t->game.state, .limits = {1000, 0}};
+    question q = {.kind = QUESTION_RANK, .player = "assam", .game = t->game, .limits = {1000, 0}};
     mk_phase phase = mk_state_phase(&t->game.state);
     if (t->hinting || (phase != MK_TURN && phase != MK_LAY)) return;
     t->hinting = true;
