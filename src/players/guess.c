@@ -36,12 +36,16 @@ static void greed_of(const mk_state *state, const mk_action *legal, int n, int64
 
 /* How many choices are wished for most, and whether this is one of them. */
 static int count_best(const int64_t *wishes, int n, int choice, int *is_best) {
-    int64_t most = wishes[0];
+    int64_t most = INT64_MIN;
     int i, equals = 0;
-    for (i = 1; i < n; i++)
+    *is_best = 0;
+    for (i = 0; i < n; i++)
         if (wishes[i] > most) most = wishes[i];
-    for (i = 0; i < n; i++) equals += wishes[i] == most;
-    *is_best = wishes[choice] == most;
+    for (i = 0; i < n; i++) {
+        if (wishes[i] != most) continue;
+        equals++;
+        if (i == choice) *is_best = 1;
+    }
     return equals;
 }
 
@@ -64,6 +68,7 @@ static void learn(const mk_state *state, int action, int *parts) {
     mk_action legal[MK_LEGAL_MAX];
     int64_t wishes[MK_LEGAL_MAX], products[MKP_KINDS], sum = 0;
     int kind, choice = 0, n = mkr_legal(state, legal);
+    if (n < 2) return; /* who has no choice shows nothing */
     while (choice < n - 1 && legal[choice] != action) choice++;
     for (kind = 0; kind < MKP_KINDS; kind++) {
         int chance;
