@@ -53,19 +53,21 @@ say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
 
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
-CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
-TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -Isrc/rules -Itests
+CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
+TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc/tui -Itests
 
 # ---- What there is ---------------------------------------------------------
 
 LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c)
-CLI_SOURCES := $(wildcard src/cli/*.c)
+CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 # The playout and the net once more, with instructions of newer x86-64 machines.
 ifeq ($(ARCH),x86_64)
 LIB_OBJECTS += $B/src/rules/playout_bmi2.o $B/src/players/net_run_avx2.o
 endif
 CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o)
+# What keeps games on disk; it needs nothing else of the program.
+STORAGE := $(patsubst %,$B/src/tui/%.o,problem disk journal save save_list prefs)
 LANGUAGES := $(shell cat po/LINGUAS)
 CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c)) \
@@ -78,7 +80,7 @@ SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
 
 .PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
-	format variants wasm device
+	format variants wasm device screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -114,6 +116,11 @@ $B/src/cli/%.o: src/cli/%.c | build/.need-build
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
+$B/src/tui/%.o: src/tui/%.c | build/.need-build
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
 $B/src/%.o: src/%.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -131,7 +138,7 @@ $(SHARED): $(LIB_OBJECTS)
 
 $(PROGRAM): $(CLI_OBJECTS) $(LIB)
 	$(call say,LD)
-	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ -lm
+	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ -lncursesw -ltinfo -lm
 
 $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 	@mkdir -p $(@D)
@@ -140,10 +147,12 @@ $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 
 # ---- Tests -------------------------------------------------------------------
 
+$B/tests/save $B/tests/save_power $B/tests/prefs: $(STORAGE)
+
 $B/tests/%: tests/unit/%.c $(LIB)
 	@mkdir -p $(@D)
 	$(call say,TEST)
-	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
+	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(LIB) -lcmocka
 
 $B/tests/%: tests/property/%.c $(LIB)
 	@mkdir -p $(@D)
@@ -183,7 +192,7 @@ build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SO
 	$(call say,FUZZ)
 	$(Q)clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
 	$(Q)clang-14 $(FUZZ_FLAGS) -mavx2 -c -o $@.avx2.o src/players/net_run.c
-	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) -lm
+	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) -lncursesw -ltinfo -lm
 
 # The library for JavaScript: no libc; with the vector instructions of wasm, and once
 # without.
@@ -244,6 +253,11 @@ play:
 	@$(MAKE) --no-print-directory program
 	@$(PROGRAM) play $(ARGS)
 
+# Pictures for the documentation.
+screenshots: program
+	@tools/need screenshots
+	@tools/screenshots
+
 format:
 	clang-format-14 -i include/*.h src/*/*.[ch] tests/*/*.[ch]
 
@@ -282,6 +296,7 @@ help:
 	@echo 'make coverage   measures coverage of the rules and the notation; must be complete'
 	@echo 'make fuzz       runs the fuzzers, FUZZ_SECONDS=600 each'
 	@echo 'make wasm       the core as WebAssembly; make device: as CUDA device code'
+	@echo 'make screenshots  draws docs/pictures anew'
 	@echo 'make format     puts the sources into their form (clang-format)'
 	@echo 'make clean      removes build/'
 	@echo 'VARIANT=clang, asan, coverage, m32 or s390x builds another way, under build/VARIANT'

@@ -557,6 +557,10 @@ typedef struct mk_host {
     void *memory;
     size_t memory_size;
     mk_net_file nets[3]; /* for two, three and four players */
+    /* The game that has led to the state that is asked about: with three and four players
+     * one learns from it what to expect of the others. One that is in another state is not
+     * looked at. */
+    const mk_game *game;
 } mk_host;
 
 /* When to stop thinking; 0 is no limit. A node is a position that is judged. With

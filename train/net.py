@@ -8,9 +8,11 @@ mover on (a softmax over those that play) and their final scores.
 
 import torch
 from torch import nn
+from torch.nn import functional
 
 WEIGHT_LIMIT = 127 / 64  # of an int8 weight with 6 bits behind the point
-FIRST_LIMIT = 1.0  # of an int8 weight of the first layer, where 127 is one
+FIRST_ONE = 127  # what is one in an int8 weight of the first layer
+FIRST_LIMIT = 1.0
 SCORE_UNIT = 32.0
 
 
@@ -32,7 +34,10 @@ class Net(nn.Module):
 
     def forward(self, rows, players):
         """Winning chances and final scores, both for four seats, from the mover on."""
-        x = self.first(rows).clamp(0, 1)
+        # The first layer learns as it will be used: rounded, with the slope of what is not.
+        weight = self.first.weight
+        weight = weight + ((weight * FIRST_ONE).round() / FIRST_ONE - weight).detach()
+        x = functional.linear(rows, weight, self.first.bias).clamp(0, 1)
         x = self.middle(x).clamp(0, 1)
         x = self.last(x).clamp(0, 1)
         x = self.out(x).float()

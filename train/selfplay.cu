@@ -18,6 +18,7 @@
 #include <torch/extension.h>
 
 #include "encode.h"
+#include "likings.h"
 #include "../src/rules/dice.h"
 #include "../src/rules/score.h"
 
@@ -36,11 +37,22 @@ cudaStream_t stream() { return at::cuda::getCurrentCUDAStream(); }
 
 __device__ float chance(int pips) { return pips == 1 || pips == 4 ? 1.0f / 6 : 1.0f / 3; }
 
+// A number a game says who sits at the table: how each seat chooses, and whether the
+// net is told that some may be simple players.
+enum { BY_NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM };
+constexpr int MANNER_BITS = 4, STRANGERS_BIT = 16;
+
+__device__ int manner_of(int manners, int seat) { return manners >> MANNER_BITS * seat & 15; }
+
+// The latter is noted in a byte of the state that the rules leave alone.
+__device__ mkp_company company_of(const mk_state *s) { return s->reserved[0] ? MKP_STRANGERS : MKP_EQUALS; }
+
 // ---- Starting ---------------------------------------------------------------
 
 // Games of all settings: five in eight with Assam turned first, two at the end of the
 // turn and one by a quarter there; with two players a quarter with 15 and 15 rugs.
-__global__ void start_kernel(mk_state *states, int games, int players, uint64_t seed, int standard) {
+__global__ void start_kernel(mk_state *states, int games, int players, uint64_t seed, int standard,
+                             const int *manners) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= games) return;
     uint64_t at = mkr_dice_at(seed, i);
@@ -51,6 +63,7 @@ __global__ void start_kernel(mk_state *states, int games, int players, uint64_t 
         if (mkr_below(mkr_dice(at + MKR_DICE_STEP), 4) == 0) rules.edition = MK_IT;
     }
     mkr_start(&states[i], players, &rules, mkr_below(mkr_dice(at + 2 * MKR_DICE_STEP), 4));
+    states[i].reserved[0] = manners[i] >> STRANGERS_BIT & 1;
 }
 
 // ---- Expanding ----------------------------------------------------------------
@@ -113,7 +126,7 @@ __global__ void list_kernel(const mk_state *list, int64_t n, uint16_t *inputs) {
     if (i >= n) return;
     uint16_t *own = inputs + i * LISTED;
     mk_state s = list[i];
-    own[s.phase == MK_OVER ? 0 : mkp_encode(&s, own)] = NONE;
+    own[s.phase == MK_OVER ? 0 : mkp_encode(&s, company_of(&s), own)] = NONE;
 }
 
 // ... and a warp writes the row.
@@ -161,47 +174,86 @@ __global__ void settle_kernel(const mk_state *list, int64_t n, const float *net,
 // What the mover wants: to win, and a little to win high.
 __device__ float desire(const float *v, int seat) { return v[seat] + 0.0005f * v[4 + seat]; }
 
-// The wish of the player `greedy`, as an opponent to measure against. Equals are
-// told apart by dice.
-__device__ float greed(const mk_state *s, int seat, uint32_t dice) {
-    float own = mkr_is_in(s, seat) ? (float)mkr_score(s, seat) : -50.0f, others = 0;
-    for (int other = 0; other < s->players; other++)
-        if (other != seat) others += (float)mkr_score(s, other);
-    return own - others / (float)(s->players - 1) + dice * 0x1p-44f;
+// How much a simple player likes the end of its turn: lay is the state in which it
+// lays the rug, or in which it has gone out. Where Assam has been turned for the next
+// player, a little for what that one must expect to pay.
+__device__ double liking_of(int manner, const mk_state *lay, uint64_t rug, const mk_state *after, int seat) {
+    double like = 0;
+    if (manner == GREEDY) return mkp_greed(after, seat);
+    if (lay->phase != MK_LAY) return 0;
+    if (manner == SPREAD) like = mkp_like_to_spread(lay, rug);
+    if (manner == WEAVE) like = mkp_like_to_weave(lay, rug);
+    if (manner == HUNTER) like = mkp_like_to_hunt(lay, rug);
+    if (manner != RANDOM && after->rules.turning != MK_BEFORE && after->phase != MK_OVER)
+        like += mkp_expected_tribute(after, after->facing, seat) * 0x1p-12;
+    return like;
+}
+
+// Adds to each of the slots of one direction and roll what a simple player likes about
+// it, equals told apart by dice; returns the best.
+__device__ double like_most(int manner, mk_state lay, int direction, int pips, const int *slots, uint64_t dice,
+                            const mk_state *list, int *best, double most) {
+    int seat = lay.seat;
+    mk_action legal[MK_LEGAL_MAX];
+    if (lay.rules.turning == MK_BEFORE) mkr_apply(&lay, MK_ACTION_TURN(direction));
+    mkr_apply(&lay, MK_ACTION_ROLL(pips));
+    int laying = lay.phase == MK_LAY && lay.seat == seat;
+    if (laying) mkr_legal(&lay, legal);
+    else lay.phase = MK_OVER;
+    for (int k = 0; k < 12; k++) {
+        if (slots[k] < 0) continue;
+        uint64_t bit = laying ? mkr_bit(mkr_lay_square(legal[k])) : 0;
+        uint64_t rug = laying ? bit | bit << mkr_lay_way(legal[k]) : 0;
+        double like = liking_of(manner, &lay, rug, &list[slots[k]], seat) +
+                      mkr_dice(mkr_dice_at(dice, slots[k])) * 0x1p-46;
+        if (like > most) most = like, *best = slots[k];
+    }
+    return most;
 }
 
 // One thread a game: see the head of this file. expected[game] is the exact
 // expectation over the die under the mover's choice, reached[game] the value of the
-// position that came about. Bit i of greedy[game] says that seat i plays greedily.
+// position that came about.
 __global__ void choose_kernel(mk_state *states, int games, uint64_t seed, const mk_state *list, const int *index,
                               const float *values, float *expected, float *reached, float explore,
-                              const uint8_t *greedy) {
+                              const int *manners) {
     int game = blockIdx.x * blockDim.x + threadIdx.x;
     if (game >= games) return;
     mk_state *s = &states[game];
     float *e = expected + game * VALUES, *r = reached + game * VALUES;
     if (s->phase == MK_OVER) return;
-    int before = s->rules.turning == MK_BEFORE, seat = s->seat;
-    float best_mean = -1e9f;
+    mk_state drawn = *s;
+    if (s->phase == MK_DRAW) mkr_apply(&drawn, mkr_random(s, mkr_dice(mkr_dice_at(seed, game))));
+    int before = s->rules.turning == MK_BEFORE, seat = s->seat, manner = manner_of(manners[game], seat);
+    double best_mean = -1e18;
     int best_of[4];
     for (int direction = 0; direction < (before ? 3 : 1); direction++) {
-        float mean = 0, sums[VALUES] = {0};
+        int facing = before ? direction + (direction >= (s->facing ^ 2)) : s->facing;
+        double mean = 0;
+        float sums[VALUES] = {0};
         int best[4];
         for (int pips = 1; pips <= 4; pips++) {
-            float most = -1e9f;
+            double most = -1e18;
             best[pips - 1] = -1;
             for (int turning = 0; turning < (before ? 1 : 3); turning++) {
                 const int *slots = index + game * SLOTS + ((before ? direction : turning) * 4 + pips - 1) * 12;
+                if (manner != BY_NET) {
+                    most = like_most(manner, drawn, facing, pips, slots, ~seed, list, &best[pips - 1], most);
+                    continue;
+                }
                 for (int k = 0; k < 12; k++) {
                     if (slots[k] < 0) continue;
-                    float wish = greedy[game] >> seat & 1 ? greed(&list[slots[k]], seat, mkr_dice(mkr_dice_at(~seed, slots + k - index)))
-                                                          : desire(values + (int64_t)slots[k] * VALUES, seat);
+                    float wish = desire(values + (int64_t)slots[k] * VALUES, seat);
                     if (wish > most) most = wish, best[pips - 1] = slots[k];
                 }
             }
             mean += chance(pips) * most;
             for (int k = 0; k < VALUES; k++) sums[k] += chance(pips) * values[(int64_t)best[pips - 1] * VALUES + k];
         }
+        // All but these two turn Assam where the least tribute is due.
+        if (before && manner != BY_NET && manner != GREEDY)
+            mean = (manner == RANDOM ? 0 : -mkp_expected_tribute(&drawn, facing, MKP_ANYBODY)) +
+                   mkr_dice(mkr_dice_at(seed + 1, game * 4 + direction)) * 0x1p-33;
         if (mean > best_mean) {
             best_mean = mean;
             for (int k = 0; k < VALUES; k++) e[k] = sums[k];
@@ -233,8 +285,9 @@ void check() {
 // ---- For Python ---------------------------------------------------------------
 
 // States are rows of 72 bytes.
-void start(torch::Tensor states, int64_t players, int64_t seed, bool standard) {
-    start_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(states_of(states), states.size(0), players, seed, standard);
+void start(torch::Tensor states, int64_t players, int64_t seed, bool standard, torch::Tensor manners) {
+    start_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(states_of(states), states.size(0), players, seed,
+                                                                   standard, manners.data_ptr<int>());
     check();
 }
 
@@ -265,10 +318,10 @@ void settle(torch::Tensor list, int64_t n, torch::Tensor net, torch::Tensor valu
 }
 
 void choose(torch::Tensor states, int64_t seed, torch::Tensor list, torch::Tensor index, torch::Tensor values,
-            torch::Tensor expected, torch::Tensor reached, double explore, torch::Tensor greedy) {
+            torch::Tensor expected, torch::Tensor reached, double explore, torch::Tensor manners) {
     choose_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(
         states_of(states), states.size(0), seed, states_of(list), index.data_ptr<int>(), values.data_ptr<float>(),
-        expected.data_ptr<float>(), reached.data_ptr<float>(), explore, greedy.data_ptr<uint8_t>());
+        expected.data_ptr<float>(), reached.data_ptr<float>(), explore, manners.data_ptr<int>());
     check();
 }
 

@@ -23,6 +23,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 SEAT, PHASE, OVER, STATE = 58, 59, 4, 72
 MAX_TURNS = 62
+NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM = range(6)  # how a seat chooses (selfplay.cu)
+MANNER_BITS = 4
 LAMBDA = 0.85
 
 
@@ -46,7 +48,7 @@ class Arena:
         self.chunk = 1 << 18
         self.rows = torch.zeros(self.chunk, selfplay.PADDED, dtype=torch.bfloat16, device="cuda")
         self.inputs = torch.zeros(self.chunk, selfplay.LISTED, dtype=torch.int16, device="cuda")
-        self.nobody = torch.zeros(games, dtype=torch.uint8, device="cuda")
+        self.equals = torch.zeros(games, dtype=torch.int32, device="cuda")
 
     def value(self, net, n):
         for at in range(0, n, self.chunk):
@@ -57,10 +59,10 @@ class Arena:
             self.sp.settle(part, m, out, self.values[at:at + m])
 
     @torch.no_grad()
-    def play(self, net, seed, explore=0.0, greedy=None, standard=False, keep=False):
+    def play(self, net, seed, explore=0.0, manners=None, standard=False, keep=False):
         """Plays all games to their end. With keep, returns what happened turn by turn."""
-        self.sp.start(self.states, self.players, seed & 0x7fffffffffffffff, standard)
-        greedy = self.nobody if greedy is None else greedy
+        manners = self.equals if manners is None else manners
+        self.sp.start(self.states, self.players, seed & 0x7fffffffffffffff, standard, manners)
         history = []
         for turn in range(MAX_TURNS):
             before = self.states.clone() if keep else None
@@ -71,7 +73,7 @@ class Arena:
             self.value(net, n)
             expected = torch.zeros(self.games, 8, device="cuda")
             reached = torch.zeros(self.games, 8, device="cuda")
-            self.sp.choose(self.states, dice, self.list, self.index, self.values, expected, reached, explore, greedy)
+            self.sp.choose(self.states, dice, self.list, self.index, self.values, expected, reached, explore, manners)
             if keep:
                 history.append((before, expected, reached))
         return history
@@ -82,6 +84,26 @@ class Arena:
         out = torch.zeros(self.games, 8, device="cuda")
         self.sp.settle(self.states, self.games, final, out)
         return out
+
+
+def pack(seats, told):
+    """One number a game: how its seats choose, and whether the net is told that they are strangers."""
+    shifts = torch.arange(0, 4 * MANNER_BITS, MANNER_BITS, device="cuda")
+    return ((seats << shifts).sum(1) + (told << 4 * MANNER_BITS)).to(torch.int32)
+
+
+def strangers(arena, share):
+    """Manners for a round of games. At this share of the tables sit strangers: one of the net among simple players
+    who are all alike, or every seat by lot."""
+    games = arena.games
+    lots = torch.tensor([GREEDY, GREEDY, SPREAD, SPREAD, SPREAD, WEAVE, WEAVE, HUNTER, HUNTER, RANDOM], device="cuda")
+    alike = lots[torch.randint(len(lots), (games, 1), device="cuda")].repeat(1, 4)
+    alike[torch.arange(games, device="cuda"), torch.randint(arena.players, (games,), device="cuda")] = NET
+    mixed = lots[torch.randint(len(lots), (games, 4), device="cuda")]
+    mixed = torch.where(torch.rand(games, 4, device="cuda") < 0.5, NET, mixed)
+    seats = torch.where(torch.rand(games, 1, device="cuda") < 0.6, alike, mixed)
+    here = torch.rand(games, 1, device="cuda") < share
+    return pack(torch.where(here, seats, NET), here[:, 0].long())
 
 
 def targets(history):
@@ -163,14 +185,14 @@ class Learner:
         return (self.loss / steps).item()
 
 
-def against_greedy(net, arena, seed, rounds=1):
-    """The share of wins of one net player among greedy ones, and its error."""
+def against(manner, told, net, arena, seed, rounds=1):
+    """The share of wins of one of the net among simple players who are all alike, and its error."""
     seats = torch.arange(arena.games, device="cuda") % arena.players
-    everybody = (1 << arena.players) - 1
-    greedy = (everybody & ~(1 << seats)).to(torch.uint8)
+    manners = torch.full((arena.games, 4), manner, device="cuda")
+    manners[torch.arange(arena.games, device="cuda"), seats] = NET
     wins = []
     for i in range(rounds):
-        arena.play(net, seed + i, greedy=greedy, standard=True)
+        arena.play(net, seed + i, manners=pack(manners, told), standard=True)
         wins.append(arena.results().gather(1, seats[:, None]).squeeze(1))
     wins = torch.cat(wins)
     return wins.mean().item(), 1.96 * wins.std().item() / math.sqrt(len(wins))
@@ -188,6 +210,7 @@ def main():
     parser.add_argument("--remember", type=int, default=4, help="rounds of games that are learned from")
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--explore", type=float, default=0.02)
+    parser.add_argument("--strangers", type=float, default=0, help="share of tables with simple players")
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--from", dest="start", help="a checkpoint to begin from, in a new schedule")
     parser.add_argument("--seed", type=int, default=1)
@@ -217,7 +240,8 @@ def main():
         minutes = used + (time.time() - began) / 60
         rate = o.rate * max(0.01, 0.5 + 0.5 * math.cos(math.pi * min(1, minutes / schedule)))
         with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-            history = arena.play(net, o.seed * 1000000007 + done, explore=o.explore, keep=True)
+            history = arena.play(net, o.seed * 1000000007 + done, explore=o.explore, keep=True,
+                                 manners=strangers(arena, o.strangers))
         memory.append(targets(history))
         playing += time.time() - began - (minutes - used) * 60
         states, goals = (torch.cat(part) for part in zip(*memory))
@@ -227,15 +251,17 @@ def main():
         if time.time() - told > 30:
             told = time.time()
             with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-                share, error = against_greedy(net, arena, 99)
+                share, error = against(GREEDY, o.strangers > 0, net, arena, 99)
             print(f"{o.players} players, {minutes:.1f} min, {done * o.games / 1e6:.2f} million games, rate {rate:.1e}, "
                   f"loss {loss:.4f}, {100 * playing / (time.time() - began):.0f} % of the time playing, "
                   f"against greedy {100 * share:.1f} +- {100 * error:.1f} %", flush=True)
     used += (time.time() - began) / 60
     with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-        share, error = against_greedy(net, arena, 12345, 8)
-    print(f"{o.players} players: {done * o.games / 1e6:.2f} million games in {used:.1f} min; against greedy "
-          f"{100 * share:.2f} +- {100 * error:.2f} %", flush=True)
+        results = [(name, *against(manner, told, net, arena, 12345, 4)) for name, manner, told in
+                   (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread", SPREAD, 1),
+                    ("weave", WEAVE, 1), ("hunter", HUNTER, 1))]
+    print(f"{o.players} players: {done * o.games / 1e6:.2f} million games in {used:.1f} min; against "
+          + ", ".join(f"{name} {100 * share:.2f} +- {100 * error:.2f} %" for name, share, error in results), flush=True)
     os.makedirs(os.path.dirname(o.checkpoint) or ".", exist_ok=True)
     torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "done": done, "used": used,
                 "hidden": o.hidden, "players": o.players}, o.checkpoint)

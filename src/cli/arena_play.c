@@ -159,6 +159,7 @@ static mk_error choose(worker *w, const mk_game *game, int number, standing *own
     } else {
         /* As gtp seeds them; the same in each rotation, so that players alike play
          * alike. */
+        c->host.game = game;
         error = mk_player_choose(e->who, &game->state, &e->limits, &c->host,
                                  mk_seed(~players_seed(game), game->count), action);
         thought = now_ns() - begun;

@@ -282,6 +282,7 @@ static bool run_go(engine *e) {
     mk_action choice;
     mk_error error;
     if (!read_question(e, &q, true, false)) return false;
+    e->host.game = &e->game;
     error = mk_player_choose(q.player, &e->game.state, &q.limits, &e->host, q.seed, &choice);
     if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
     if (error) return refuse_error(e, error);
@@ -295,6 +296,7 @@ static bool run_rank(engine *e) {
     mk_error error;
     int i, n;
     if (!read_question(e, &q, true, true)) return false;
+    e->host.game = &e->game;
     error = mk_player_rank(q.player, &e->game.state, &q.limits, &e->host, q.seed, ranked, &n);
     if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
     if (error) return refuse_error(e, error);

@@ -86,6 +86,8 @@ static void set_language_of(const char *name) {
     if (i18n_has(code) && strchr("_.@", name[2])) setenv("LANGUAGE", code, 1);
 }
 
+void i18n_ascii(void) { bind_textdomain_codeset("marrakech", "ASCII"); }
+
 void i18n_start(const char *language) {
     bool installed;
     if (language) setenv("LANGUAGE", language, 1);

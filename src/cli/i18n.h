@@ -23,4 +23,7 @@ bool i18n_has(const char *language);
  * must not be called while other threads run. */
 void i18n_start(const char *language);
 
+/* From now on texts are in ASCII: letters lose their accents. */
+void i18n_ascii(void);
+
 #endif

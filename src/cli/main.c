@@ -50,6 +50,7 @@ int main(int argc, char **argv) {
     size_t i;
     /* A closed pipe is an error of writing like any other. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow, too */
     atexit(check_output);
     argp_err_exit_status = EXIT_USAGE;
     i18n_start(NULL);

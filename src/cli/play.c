@@ -1,7 +1,8 @@
-/* play.c - a game of two to four at one terminal, line by line.
+/* play.c - a game of two to four at one terminal: full-screen (src/tui), or line by
+ * line.
  *
- * The game is a loop over the phases, whatever their order: chance decides, or a
- * person is asked, or a computer player chooses. */
+ * Line by line the game is a loop over the phases, whatever their order: chance
+ * decides, or a person is asked, or a computer player chooses. */
 #include "play.h"
 
 #include <signal.h>
@@ -9,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "../tui/tui.h"
 #include "i18n.h"
 
 enum {
@@ -21,7 +24,14 @@ enum {
     OPTION_LANGUAGE = OPTION_SEAT1 + 4,
     OPTION_RECORD,
     OPTION_NO_BOARD,
-    OPTION_PLAIN
+    OPTION_PLAIN,
+    OPTION_ASCII,
+    OPTION_RESUME,
+    OPTION_PRACTICE,
+    OPTION_HAND,
+    OPTION_FIRST,
+    OPTION_CHANCES,
+    OPTION_SPEED
 };
 
 typedef struct options {
@@ -31,6 +41,10 @@ typedef struct options {
     const char *seats[4];
     const char *record;
     table *table;
+    bool plain;
+    bool chosen; /* something of the game is given: there is no need for a menu */
+    uint64_t first;
+    tui_start full;
 } options;
 
 /* ---- Who plays ------------------------------------------------------------------ */
@@ -111,8 +125,17 @@ static const struct argp_option option_list[] = {
     {"seat4", OPTION_SEAT1 + 3, "WHO", 0, "The same for the other seats", 0},
     {"language", OPTION_LANGUAGE, "CODE", 0, "The language of the game: " I18N_LANGUAGES, 0},
     {"record", OPTION_RECORD, "FILE", 0, "Write the record of the game to this file at the end", 0},
-    {"no-board", OPTION_NO_BOARD, NULL, 0, "Draw the board only when asked (b), as for a screen reader", 0},
-    {"plain", OPTION_PLAIN, NULL, 0, "Play line by line (there is no other way yet)", 0},
+    {"no-board", OPTION_NO_BOARD, NULL, 0,
+     "Line by line, the board only when asked (b), as for a screen reader", 0},
+    {"plain", OPTION_PLAIN, NULL, 0, "Play line by line, also at a terminal", 0},
+    {NULL, 0, NULL, 0, "Full-screen, at a terminal:", 1},
+    {"resume", OPTION_RESUME, "GAME", OPTION_ARG_OPTIONAL, "Go on with a game that was left (a list)", 1},
+    {"practice", OPTION_PRACTICE, NULL, 0, "Everything can be taken back", 1},
+    {"hand", OPTION_HAND, NULL, 0, "Enter the rolls of a real die and the rugs of a real pile", 1},
+    {"first", OPTION_FIRST, "SEAT", 0, "Who starts and takes seat 1: 1 to 4, or 0 by lot (1)", 1},
+    {"chances", OPTION_CHANCES, NULL, 0, "Show winning chances", 1},
+    {"speed", OPTION_SPEED, "N", 0, "Animation: 0 none, 1 slow, 2 normal, 3 fast (2)", 1},
+    {"ascii", OPTION_ASCII, NULL, 0, "Draw with ASCII characters only", 1},
     {NULL, 0, NULL, 0, NULL, 0}};
 
 /* Completes the help text by the names of the computer players. */
@@ -130,8 +153,17 @@ static char *list_players(int key, const char *text, void *unused) {
     return list;
 }
 
+/* Whether the game is already described by this option. */
+static bool describes(int key) {
+    return key == OPTION_PLAYERS || key == OPTION_RULES || key == OPTION_FACING || key == OPTION_SEED ||
+           (key >= OPTION_SEAT1 && key < OPTION_SEAT1 + 4) || key == OPTION_PRACTICE || key == OPTION_HAND ||
+           key == OPTION_FIRST;
+}
+
 static error_t parse(int key, char *word, struct argp_state *state) {
     options *o = state->input;
+    uint64_t speed;
+    o->chosen |= describes(key);
     switch (key) {
     case OPTION_PLAYERS: option_number(state, "players", word, 2, 4, &o->players); break;
     case OPTION_RULES: option_rules(state, word, &o->rules); break;
@@ -147,19 +179,92 @@ static error_t parse(int key, char *word, struct argp_state *state) {
         i18n_start(word);
         break;
     case OPTION_RECORD: o->record = word; break;
-    case OPTION_NO_BOARD: o->table->boards = false; break;
-    case OPTION_PLAIN: break;
+    case OPTION_NO_BOARD:
+        o->table->boards = false;
+        o->plain = true;
+        break;
+    case OPTION_PLAIN: o->plain = true; break;
+    case OPTION_ASCII: o->full.setup.ascii = true; break;
+    case OPTION_RESUME:
+        o->full.begin = TUI_RESUME;
+        o->full.resume = word;
+        break;
+    case OPTION_PRACTICE: o->full.setup.practice = true; break;
+    case OPTION_HAND: o->full.setup.by_hand = true; break;
+    case OPTION_FIRST: option_number(state, "first", word, 0, 4, &o->first); break;
+    case OPTION_CHANCES: o->full.setup.chances = true; break;
+    case OPTION_SPEED:
+        option_number(state, "speed", word, TUI_STILL, TUI_FAST, &speed);
+        o->full.setup.speed = (tui_speed)speed;
+        o->full.speed_given = true;
+        break;
     case ARGP_KEY_ARG: argp_error(state, "nothing was expected here: '%s'", word); break;
-    case ARGP_KEY_END: start(o, state); break;
+    case ARGP_KEY_END:
+        if (o->first > o->players)
+            argp_error(state, "--first=%d: the game has only %d players", (int)o->first, (int)o->players);
+        if (o->full.setup.ascii) i18n_ascii();
+        start(o, state);
+        break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
 }
 
-/* ---- The game ------------------------------------------------------------------------ */
+/* Ends by a signal that has been caught, now that all is in order. */
+static void end_by(int number) {
+    if (!number) return;
+    fflush(stdout);
+    signal(number, SIG_DFL);
+    raise(number);
+}
 
-/* The signal that ends the game: it is left as by q, so that the record is
- * written, and then the signal does what it always does. */
+/* ---- Full-screen ------------------------------------------------------------------ */
+
+/* As much of a name as there is room for, in whole characters. */
+static void copy_name(char name[TUI_NAME], const char *who) {
+    size_t length = strnlen(who, TUI_NAME - 1);
+    while (length > 0 && ((unsigned char)who[length] & 0xc0) == 0x80) length--;
+    memcpy(name, who, length);
+    name[length] = '\0';
+}
+
+/* False if there is no terminal that could show it. */
+static bool play_full(options *o, int *status) {
+    static char text[1 << 13];
+    tui_setup *u = &o->full.setup;
+    bool failed = false;
+    int seat;
+    if (o->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return false;
+    u->players = (int)o->players;
+    u->rules = o->rules;
+    u->facing = o->facing;
+    u->seed = o->seed;
+    for (seat = 0; seat < 4; seat++) {
+        /* In the menu the second seat is a computer's at first. */
+        const char *who = o->seats[seat] ? o->seats[seat] : !o->chosen && seat == 1 ? "apprentice" : NULL;
+        u->seats[seat].computer = who && computer_named(who);
+        if (who)
+            copy_name(u->seats[seat].name, who);
+        else
+            snprintf(u->seats[seat].name, TUI_NAME, _("Player %d"), seat + 1);
+    }
+    if (o->full.begin != TUI_RESUME) o->full.begin = o->chosen ? TUI_AT_ONCE : TUI_MENU;
+    o->full.first = (int)o->first;
+    o->full.fresh_seed = fresh_seed;
+    o->full.record = o->record;
+    if (!tui_run(&o->full, text, sizeof text, &failed)) return false;
+    if (failed)
+        *status = fail("%s", text);
+    else {
+        *status = EXIT_FINE;
+        if (*text) puts(text);
+    }
+    end_by(tui_signal());
+    return true;
+}
+
+/* ---- Line by line ------------------------------------------------------------------ */
+
 static volatile sig_atomic_t caught;
 
 static void catch_signal(int signal_number) { caught = signal_number; }
@@ -180,7 +285,7 @@ static int is_caught(void *unused) {
  * computer players too. */
 static mk_action choose(const table *t) {
     const mk_limits limits = {0, 100000};
-    const mk_host host = {.stopped = is_caught};
+    const mk_host host = {.stopped = is_caught, .game = &t->game};
     mk_action choice = MK_NO_ACTION;
     const char *player = t->computers[mk_state_seat(&t->game.state)];
     mk_error error = mk_player_choose(player, &t->game.state, &limits, &host,
@@ -249,27 +354,33 @@ int play_main(int argc, char **argv) {
         option_list,
         parse,
         NULL,
-        "Plays a game at this terminal, line by line: two to four people who take turns at the "
-        "keyboard, or computer players. At any question, ? shows what can be answered.",
+        "Plays a game at this terminal: two to four people who take turns at the keyboard, or "
+        "computer players; without options a menu asks. Where there is no terminal, or with --plain, the "
+        "game "
+        "goes line by line. ? shows what can be answered.",
         NULL,
         list_players,
         NULL};
     static table t = {.boards = true};
-    options o = {.players = 2, .rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT}, .facing = MK_NORTH, .table = &t};
+    options o = {.players = 2,
+                 .rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT},
+                 .facing = MK_NORTH,
+                 .table = &t,
+                 .first = 1,
+                 .full = {.setup = {.speed = TUI_NORMAL}}};
     int seat, status;
     o.seed = fresh_seed();
     argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (play_full(&o, &status)) return status;
+    if (o.full.begin == TUI_RESUME) return fail(_("only a full-screen terminal can go on with a game"));
     t.look = style_of(stdout);
+    if (o.full.setup.ascii) t.look.unicode = false;
     catch_signals();
     if (!o.record || save_possible(o.record))
         status = end(&t, o.record, play(&t));
     else
         status = EXIT_FAILED;
     for (seat = 0; seat < 4; seat++) free(t.names[seat]);
-    if (caught) {
-        fflush(stdout);
-        signal(caught, SIG_DFL);
-        raise(caught);
-    }
+    end_by(caught);
     return status;
 }

@@ -25,11 +25,12 @@ typedef struct summary {
 /* ---- Games ------------------------------------------------------------ */
 
 /* A game and its players get seeds of their own from the game's number. */
-static mk_error play_game(const options *o, const mk_host *host, uint64_t number, mk_game *game) {
+static mk_error play_game(const options *o, mk_host *host, uint64_t number, mk_game *game) {
     const mk_limits limits = {0, o->nodes};
     const mk_state *s = &game->state;
     uint64_t seed = mk_seed(o->seed, number);
     mk_error error = mk_game_start(game, (int)o->players, &o->rules, o->facing, seed);
+    host->game = game;
     while (!error && mk_state_phase(s) != MK_OVER) {
         mk_phase phase = mk_state_phase(s);
         mk_action action;

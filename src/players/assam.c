@@ -5,6 +5,7 @@
  * before. In a round the choices are taken in the order that the last one left, so
  * that one that is broken off has compared the best of them. Near the end of the
  * game the last plan is everything, to the end: exact, without the net. */
+#include "guess.h"
 #include "players.h"
 
 typedef struct plan {
@@ -44,6 +45,8 @@ typedef struct thought {
     int remembers, workers;
     int hurried; /* the limits count from now on */
     mkp_manner others;
+    mkp_belief belief;
+    uint64_t salt;
     uint64_t until_ms, nodes_left;
     /* the round */
     int depth, plan;
@@ -67,9 +70,11 @@ static void work(void *task, int worker) {
     mkp_look look;
     int i;
     (void)worker;
-    mkp_expert_start(&expert, &t->net);
+    mkp_expert_start(&expert, &t->net, t->others == MKP_WISE ? MKP_EQUALS : MKP_STRANGERS);
     mkp_look_start(&look, mkp_judge_by_net, &expert, t->others);
     look.manners[t->question->state->seat] = MKP_WISE;
+    look.belief = &t->belief;
+    look.salt = t->salt;
     look.filter = t->filter;
     look.plan = (t->plan * 4 + t->question->state->seat) * 2 + (t->others == MKP_WISE);
     look.memory = t->remembers ? &t->memory : NULL;
@@ -187,7 +192,13 @@ static void start(thought *t, const mkp_question *q) {
     t->workers = host->together && host->workers > 1 && !q->limits->nodes ? host->workers : 1;
     if (t->workers > WORKERS_MAX) t->workers = WORKERS_MAX;
     t->hurried = 0;
-    t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_EITHER;
+    t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_STRANGE;
+    /* A glance does not go as far as to others. */
+    t->salt = 0;
+    if (t->others == MKP_STRANGE && (q->limits->time_ms || q->limits->nodes)) {
+        mkp_believe(host->game, q->state, &t->belief);
+        t->salt = mkp_belief_hash(&t->belief);
+    }
     t->until_ms = mkp_until(q->limits, host);
     t->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
     t->stopped = 0;

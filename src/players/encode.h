@@ -8,11 +8,17 @@
  * of the four facings is north in exactly one of them. So the board is always
  * turned until Assam faces north: the net need not learn the same four times.
  *
+ * How good a position is depends on who sits at the table. Nobody tells; so the net
+ * has two opinions: what it is worth among equals, which is what a winning chance
+ * means, and among strangers, some of them simple, which is what one plays by.
+ *
  * The same file serves the player, the browser and the trainer's GPU code. */
 #ifndef MARRAKECH_PLAYERS_ENCODE_H
 #define MARRAKECH_PLAYERS_ENCODE_H
 
 #include "../rules/apply.h"
+
+typedef enum mkp_company { MKP_EQUALS, MKP_STRANGERS } mkp_company;
 
 enum {
     MKP_HALVES = 0,                       /* 4 colours from the seat on, 49 squares */
@@ -22,8 +28,8 @@ enum {
     MKP_PURSE = MKP_TRIBUTE + 12 * 3 * 8, /* 4 seats, 0 to 63 dirhams and more */
     MKP_LEFT = MKP_PURSE + 4 * 64,        /* 4 colours, 0 to 15 rugs */
     MKP_OUT = MKP_LEFT + 4 * 16,          /* 4 seats */
-    MKP_TURNING = MKP_OUT + 4,            /* 3 values of the setting */
-    MKP_INPUTS = MKP_TURNING + 3,
+    MKP_TURNING = MKP_OUT + 4,            /* 3 values of the setting, 2 kinds of company */
+    MKP_INPUTS = MKP_TURNING + 3 * 2,
     MKP_INPUTS_PADDED = 960,
     MKP_ACTIVE_MAX = 49 + 24 + 12 + 1 + 4 + 4 + 1
 };
@@ -114,7 +120,7 @@ MK_FN void mkp_view_tributes(const mk_state *s, uint16_t *slots) {
 /* The number of a square from 0 to 48. */
 MK_FN int mkp_dense(int square) { return square - (square >> 3); }
 
-MK_FN void mkp_look_upon(const mk_state *s, mkp_view *view) {
+MK_FN void mkp_look_upon(const mk_state *s, mkp_company company, mkp_view *view) {
     const int facing = s->facing, colours = s->players == 2 ? 4 : s->players;
     int i;
     for (i = 0; i < 4; i++) {
@@ -135,7 +141,7 @@ MK_FN void mkp_look_upon(const mk_state *s, mkp_view *view) {
         view->slots[MKP_SLOT_SEAT + i] =
             (uint16_t)(mkr_is_in(s, seat) ? MKP_PURSE + 64 * i + purse : MKP_OUT + i);
     }
-    view->slots[MKP_SLOT_TURNING] = (uint16_t)(MKP_TURNING + s->rules.turning);
+    view->slots[MKP_SLOT_TURNING] = (uint16_t)(MKP_TURNING + 3 * (int)company + s->rules.turning);
 }
 
 /* ---- Lists of inputs ------------------------------------------------------------ */
@@ -171,9 +177,9 @@ MK_FN int mkp_list_inputs(const mkp_view *view, const mkp_view *other, uint16_t 
 }
 
 /* Writes the numbers of the inputs that are on and returns how many. */
-MK_FN int mkp_encode(const mk_state *s, uint16_t *inputs) {
+MK_FN int mkp_encode(const mk_state *s, mkp_company company, uint16_t *inputs) {
     mkp_view view;
-    mkp_look_upon(s, &view);
+    mkp_look_upon(s, company, &view);
     return mkp_list_inputs(&view, (const mkp_view *)0, inputs);
 }
 

@@ -9,9 +9,9 @@ mk_error mkp_open_net(mkp_net *net, const mk_host *host, int players) {
     return error ? error : net->players == players ? MK_FINE : MK_ERROR_NET_FORM;
 }
 
-void mkp_expert_start(mkp_expert *expert, const mkp_net *net) {
+void mkp_expert_start(mkp_expert *expert, const mkp_net *net, mkp_company company) {
     expert->net = net;
-    mkp_desk_clear(&expert->desk);
+    mkp_desk_clear(&expert->desk, company);
 }
 
 void mkp_judge_by_net(void *context, const mk_state *state, int seat, mkp_value *value) {

@@ -3,14 +3,19 @@
 
 #include "../rules/dice.h"
 #include "../rules/hash.h"
-#include "judges.h"
+#include "guess.h"
+#include "likings.h"
 
 const mkp_filter mkp_no_filter = {
     {MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX},
     {MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX}};
 
-/* The value of what was broken off. */
 static const mkp_value nothing = {{0}, {0}, 0};
+
+void mkp_judge_nothing(void *context, const mk_state *state, int seat, mkp_value *value) {
+    (void)context, (void)state, (void)seat;
+    *value = nothing;
+}
 
 void mkp_look_start(mkp_look *look, mkp_judge *judge, void *context, mkp_manner manner) {
     int seat;
@@ -19,6 +24,8 @@ void mkp_look_start(mkp_look *look, mkp_judge *judge, void *context, mkp_manner 
     look->filter = &mkp_no_filter;
     look->plan = 0;
     for (seat = 0; seat < 4; seat++) look->manners[seat] = (uint8_t)manner;
+    look->belief = NULL;
+    look->salt = 0;
     look->memory = NULL;
     look->host = NULL;
     look->until_ms = 0;
@@ -148,33 +155,56 @@ static void choose_best(mkp_look *look, const mk_state *state, int depth, mkp_va
     *value = best;
 }
 
-/* What a wise and what a greedy one would choose by a look to the end of the turn (of
- * the game, where nothing is filtered), and the mean of what follows. */
-static void choose_either(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
-    const int glance = look->filter == &mkp_no_filter ? depth : 1, sees_end = mkp_sees_end(state, glance);
-    mk_action legal[MK_LEGAL_MAX] = {0};
-    mkp_value values[MK_LEGAL_MAX] = {{{0}, {0}, 0}};
+/* The mean of what follows from the likeliest choices, at most so many of them. Of equally
+ * likely ones any, but always the same of the same position. */
+static void follow_likeliest(mkp_look *look, const mk_state *state, int depth, const mk_action *legal, int n,
+                             int *weights, int count, mkp_value *value) {
     mkp_mean mean = mkp_no_mean;
-    int i, wise = 0, greedy = 0, n = mkr_legal(state, legal);
-    for (i = 0; i < n && !look->stopped; i++) {
-        try(look, state, legal[i], glance, &values[i]);
-        if (mkp_desire(&values[i], state->seat, sees_end) > mkp_desire(&values[wise], state->seat, sees_end))
-            wise = i;
-        if (values[i].greed > values[greedy].greed) greedy = i;
-    }
+    const int first = (int)(mkr_hash(state) % (uint64_t)n);
     *value = nothing;
-    if (depth > glance && !look->stopped) try(look, state, legal[wise], depth, &values[wise]);
-    if (depth > glance && !look->stopped && greedy != wise)
-        try(look, state, legal[greedy], depth, &values[greedy]);
-    if (look->stopped) return;
-    mkp_mean_add(&mean, &values[wise], 1);
-    mkp_mean_add(&mean, &values[greedy], 1);
+    for (; count > 0 && !look->stopped; count--) {
+        mkp_value one;
+        int i, most = first;
+        for (i = 0; i < n; i++)
+            if (weights[(first + i) % n] > weights[most]) most = (first + i) % n;
+        if (!weights[most]) break;
+        try(look, state, legal[most], depth, &one);
+        mkp_mean_add(&mean, &one, weights[most]);
+        weights[most] = 0;
+    }
     mkp_mean_end(&mean, value);
 }
 
+/* What is likeliest to be chosen by one who looks to the end of the turn (of the game,
+ * where nothing is filtered), and the mean of what follows. */
+static void choose_likely(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
+    enum { OF_SIMPLE = 3, OF_OTHERS = 2 };
+    const int exact = look->filter == &mkp_no_filter, glance = exact ? depth : 1;
+    mk_action legal[MK_LEGAL_MAX] = {0};
+    mkp_value values[MK_LEGAL_MAX] = {{{0}, {0}, 0}};
+    int weights[MK_LEGAL_MAX];
+    int i, n = mkr_legal(state, legal);
+    if (mkp_is_simple(look->belief, state)) {
+        mkp_guess(look->belief, state, legal, n, NULL, 0, weights);
+        follow_likeliest(look, state, depth, legal, n, weights, exact ? n : OF_SIMPLE, value);
+        return;
+    }
+    for (i = 0; i < n && !look->stopped; i++) try(look, state, legal[i], glance, &values[i]);
+    *value = nothing;
+    if (look->stopped) return;
+    mkp_guess(look->belief, state, legal, n, values, mkp_sees_end(state, glance), weights);
+    if (depth > glance)
+        follow_likeliest(look, state, depth, legal, n, weights, OF_OTHERS, value);
+    else {
+        mkp_mean mean = mkp_no_mean;
+        for (i = 0; i < n; i++) mkp_mean_add(&mean, &values[i], weights[i]);
+        mkp_mean_end(&mean, value);
+    }
+}
+
 static void choose(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
-    if (look->manners[state->seat] == MKP_EITHER)
-        choose_either(look, state, depth, value);
+    if (look->manners[state->seat] == MKP_STRANGE)
+        choose_likely(look, state, depth, value);
     else
         choose_best(look, state, depth, value);
 }
@@ -196,7 +226,7 @@ static void count_node(mkp_look *look) {
 void mkp_look_ahead(mkp_look *look, const mk_state *state, int depth, mkp_value *value) {
     uint64_t key = 0;
     if (look->memory) {
-        key = mkp_memory_key(mkr_hash(state), look->plan, depth);
+        key = mkp_memory_key(mkr_hash(state) ^ look->salt, look->plan, depth);
         if (mkp_memory_find(look->memory, key, value)) return;
     }
     if (state->phase == MK_DRAW || state->phase == MK_ROLL)

@@ -17,6 +17,9 @@
 /* Values a position in which a turn has just ended, for the seat that played it. */
 typedef void mkp_judge(void *context, const mk_state *state, int seat, mkp_value *value);
 
+/* Leaves it at what lies on the table. */
+mkp_judge mkp_judge_nothing;
+
 enum { MKP_DEPTH_MAX = 6 };
 
 /* How many of the best choices are looked at further, by how many turns, the
@@ -33,18 +36,20 @@ extern const mkp_filter mkp_no_filter;
 typedef enum mkp_manner {
     MKP_WISE,   /* what it wants most of the value */
     MKP_GREEDY, /* what brings it most on the table at once */
-    MKP_EITHER  /* the one or the other, who knows */
+    MKP_STRANGE /* like any of the players that one meets, who knows */
 } mkp_manner;
 
 typedef struct mkp_look {
     mkp_judge *judge;
-    void *context;            /* the judge's */
-    const mkp_filter *filter; /* may change between calls, with plan */
-    int plan;                 /* a number for filter and manners, to remember them by */
-    uint8_t manners[4];       /* mkp_manner of each seat */
-    mkp_memory *memory;       /* or NULL */
-    const mk_host *host;      /* or NULL: no hurry */
-    uint64_t until_ms;        /* 0: no clock */
+    void *context;                   /* the judge's */
+    const mkp_filter *filter;        /* may change between calls, with plan */
+    int plan;                        /* a number for filter and manners, to remember them by */
+    uint8_t manners[4];              /* mkp_manner of each seat */
+    const struct mkp_belief *belief; /* about those who are strange */
+    uint64_t salt;                   /* a number for that belief, to remember by */
+    mkp_memory *memory;              /* or NULL */
+    const mk_host *host;             /* or NULL: no hurry */
+    uint64_t until_ms;               /* 0: no clock */
     uint64_t nodes_left;
     int stopped; /* time or nodes are used up: values mean nothing any more */
 } mkp_look;

@@ -132,8 +132,9 @@ mk_error mkp_net_builtin(mkp_net *net, int players) {
 
 /* ---- Running --------------------------------------------------------------- */
 
-void mkp_desk_clear(mkp_desk *desk) {
+void mkp_desk_clear(mkp_desk *desk, mkp_company company) {
     int seat, facing;
+    desk->company = company;
     for (seat = 0; seat < 4; seat++)
         for (facing = 0; facing < 4; facing++) desk->sums[seat][facing].valid = 0;
 }

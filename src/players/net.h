@@ -35,7 +35,7 @@ enum { MKP_WIN_ONE = 12 * 216 * 8 * 50 };
 typedef struct mkp_value {
     int32_t win[4];
     int32_t score[4];
-    int32_t greed; /* what the seat that moved has on the table then (judges.h) */
+    int32_t greed; /* what the seat that moved has on the table then (likings.h) */
 } mkp_value;
 
 /* The first layer of positions that were valued before. Positions of one search
@@ -47,6 +47,7 @@ typedef struct mkp_sum {
     int16_t sums[MKP_HIDDEN_MAX];
 } mkp_sum;
 typedef struct mkp_desk {
+    mkp_company company;
     mkp_sum sums[4][4]; /* seat, facing */
 } mkp_desk;
 
@@ -59,8 +60,8 @@ mk_error mkp_net_reopen(mkp_net *net, const uint8_t *bytes, size_t length);
 /* Opens the net for so many players that the library has with it. */
 mk_error mkp_net_builtin(mkp_net *net, int players);
 
-/* Empties a desk, for another net or the first time. */
-void mkp_desk_clear(mkp_desk *desk);
+/* Empties a desk, for another net or company or the first time. */
+void mkp_desk_clear(mkp_desk *desk, mkp_company company);
 
 /* Values a state at the beginning of a turn, of a game with as many players as
  * the net is for. */

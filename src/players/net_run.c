@@ -66,7 +66,7 @@ static const int16_t *sum_first(const mkp_net *net, mkp_desk *desk, const mk_sta
     mkp_sum *sum = &desk->sums[state->seat][state->facing];
     mkp_view view;
     int i, added, removed;
-    mkp_look_upon(state, &view);
+    mkp_look_upon(state, desk->company, &view);
     added = mkp_list_inputs(&view, sum->valid ? &sum->view : NULL, more);
     removed = sum->valid ? mkp_list_inputs(&sum->view, &view, less) : 0;
     if (!sum->valid)

@@ -2,7 +2,7 @@
 #include "players.h"
 
 #include "../rules/dice.h"
-#include "judges.h"
+#include "likings.h"
 
 typedef struct player {
     const char *name; /* with the number that it has of itself */
@@ -16,14 +16,14 @@ typedef struct player {
 static const player players[] = {
     {"random", mkp_random, 0, 0},
     {"spread", mkp_spread, 0, 0},
-    {"tourist", mkp_level, 1650, 0},
+    {"tourist", mkp_level, 1970, 0},
     {"weave", mkp_weave, 0, 0},
     {"hunter", mkp_hunter, 0, 0},
-    {"apprentice", mkp_level, 1230, 0},
+    {"apprentice", mkp_level, 1440, 0},
     {"greedy", mkp_greedy, 0, 0},
-    {"merchant", mkp_level, 800, 0},
+    {"merchant", mkp_level, 1010, 0},
     {"flat:1000", mkp_flat, 1000, 1},
-    {"master", mkp_level, 330, 0},
+    {"master", mkp_level, 590, 0},
     {"assam", mkp_assam, 0, 0},
 };
 /* clang-format on */

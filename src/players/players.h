@@ -41,7 +41,7 @@ typedef struct mkp_expert {
     const mkp_net *net;
     mkp_desk desk;
 } mkp_expert;
-void mkp_expert_start(mkp_expert *expert, const mkp_net *net);
+void mkp_expert_start(mkp_expert *expert, const mkp_net *net, mkp_company company);
 mkp_judge mkp_judge_by_net;
 
 #endif

@@ -32,6 +32,15 @@ SAME = {
     ("it", "%2d dirham"): "the word is the same (glossary), and so is its plural",
     ("fr", "%2d visible"): "the word is the same (glossary)",
     ("es", "%2d visible"): "the word is the same (glossary)",
+    ("fr", "dirhams"): "the word is the same (glossary)",
+    ("es", "dirhams"): "the word is the same (glossary)",
+    ("fr", "total"): "the word is the same",
+    ("es", "total"): "the word is the same",
+    ("ro", "total"): "the word is the same",
+    ("fr", "Animation"): "the word is the same",
+    ("es", "normal"): "the word is the same",
+    ("es", "no"): "the word is the same",
+    ("it", "no"): "the word is the same",
     ("es", "%s (%s):"): "has no words; only French writes a space before the colon",
     ("ro", "%s (%s):"): "has no words",
     ("pl", "%s (%s):"): "has no words",
@@ -187,12 +196,12 @@ def main():
           sorted(name for name in os.listdir(os.path.join(ROOT, "po")) if name.endswith(".po")),
           sorted(language + ".po" for language in languages))
 
-    folder = os.path.join(ROOT, "src", "cli")
     marked = []
-    for name in sorted(os.listdir(folder)):
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            if name.endswith(".c") and re.search(r"\b(_|N_|ngettext)\(\"", file.read()):
-                marked.append("src/cli/" + name)
+    for folder in ("src/cli", "src/tui"):
+        for name in sorted(os.listdir(os.path.join(ROOT, folder))):
+            with open(os.path.join(ROOT, folder, name), encoding="utf-8") as file:
+                if name.endswith(".c") and re.search(r"\b(_|N_|ngettext)\(\"", file.read()):
+                    marked.append(folder + "/" + name)
     check("POTFILES lists every source that has texts", sources, marked)
 
     with tempfile.TemporaryDirectory() as place:

@@ -631,7 +631,7 @@ def usage():
 
 class Terminal:
     def __init__(self, *arguments, **changes):
-        self.child = pexpect.spawn(PROGRAM, ["play", *arguments], env=environment(**changes), encoding="utf-8",
+        self.child = pexpect.spawn(PROGRAM, ["play", "--plain", *arguments], env=environment(**changes), encoding="utf-8",
                                    codec_errors="strict", dimensions=(24, 80), timeout=30)
         self.child.delaybeforesend = None
         self.child.delayafterclose = 0.01

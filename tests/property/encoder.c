@@ -11,8 +11,8 @@ extern const int cpp_inputs, cpp_active_max;
 
 static int difference(const mk_state *s, const mk_state *other, uint16_t *inputs) {
     mkp_view view, before;
-    mkp_look_upon(s, &view);
-    mkp_look_upon(other, &before);
+    mkp_look_upon(s, MKP_STRANGERS, &view);
+    mkp_look_upon(other, MKP_STRANGERS, &before);
     return mkp_list_inputs(&view, &before, inputs);
 }
 
@@ -31,7 +31,7 @@ static void test_both_compilers_list_the_same_inputs(void **context) {
         for (index = 0; mk_state_phase(&s) != MK_OVER; index++) {
             if (mk_state_turn_begins(&s)) {
                 uint16_t c[MKP_ACTIVE_MAX], cpp[MKP_ACTIVE_MAX];
-                const int n = mkp_encode(&s, c);
+                const int n = mkp_encode(&s, MKP_STRANGERS, c);
                 assert_in_range(n, 5, MKP_ACTIVE_MAX);
                 assert_lists(&s, c, n, cpp, encode_as_cpp(&s, cpp));
                 assert_lists(&s, c, difference(&s, &before, c), cpp, difference_as_cpp(&s, &before, cpp));

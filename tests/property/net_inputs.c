@@ -47,7 +47,7 @@ static mk_state moved_state(const mk_state *s, int symmetry) {
 static int by_number(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
 
 static int sorted_inputs(const mk_state *s, uint16_t *inputs) {
-    int n = mkp_encode(s, inputs);
+    int n = mkp_encode(s, MKP_EQUALS, inputs);
     qsort(inputs, (size_t)n, sizeof *inputs, by_number);
     return n;
 }
@@ -116,8 +116,8 @@ static void assert_difference(const mk_state *s, const mk_state *t) {
     uint16_t ours[MKP_ACTIVE_MAX], theirs[MKP_ACTIVE_MAX], found[MKP_ACTIVE_MAX], expected[MKP_ACTIVE_MAX];
     mkp_view view, other;
     int n = sorted_inputs(s, ours), m = sorted_inputs(t, theirs), count;
-    mkp_look_upon(s, &view);
-    mkp_look_upon(t, &other);
+    mkp_look_upon(s, MKP_EQUALS, &view);
+    mkp_look_upon(t, MKP_EQUALS, &other);
     count = without(ours, n, theirs, m, expected);
     assert_int_equal(sorted_difference(&view, &other, found), count);
     assert_memory_equal(found, expected, (size_t)count * sizeof *found);
@@ -155,7 +155,7 @@ static void check_paths(const mk_state *s) {
     int64_t sum = 0;
     int k;
     assert_int_equal(mkp_net_builtin(&net, s->players), MK_FINE);
-    mkp_desk_clear(&fresh);
+    mkp_desk_clear(&fresh, MKP_EQUALS);
     mkp_net_run_portable(&net, &fresh, s, &portable);
     mkp_net_value(&net, &known[s->players], s, &fast);
     assert_memory_equal(&portable, &fast, sizeof fast);

@@ -2,13 +2,13 @@
 #include "../../src/players/encode.h"
 
 extern "C" int encode_as_cpp(const mk_state *state, uint16_t *inputs);
-extern "C" int encode_as_cpp(const mk_state *state, uint16_t *inputs) { return mkp_encode(state, inputs); }
+extern "C" int encode_as_cpp(const mk_state *state, uint16_t *inputs) { return mkp_encode(state, MKP_STRANGERS, inputs); }
 
 extern "C" int difference_as_cpp(const mk_state *state, const mk_state *other, uint16_t *inputs);
 extern "C" int difference_as_cpp(const mk_state *state, const mk_state *other, uint16_t *inputs) {
     mkp_view view, before;
-    mkp_look_upon(state, &view);
-    mkp_look_upon(other, &before);
+    mkp_look_upon(state, MKP_STRANGERS, &view);
+    mkp_look_upon(other, MKP_STRANGERS, &before);
     return mkp_list_inputs(&view, &before, inputs);
 }
 

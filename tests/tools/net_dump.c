@@ -12,7 +12,7 @@
 
 int main(int argc, char **argv) {
     static uint8_t bytes[1 << 21];
-    static mkp_desk desk;
+    static mkp_desk desks[2];
     mkp_net net;
     FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
     size_t length;
@@ -25,6 +25,8 @@ int main(int argc, char **argv) {
     if (error) return fprintf(stderr, "net_dump: %s\n", mk_error_text(error)), 1;
     players = atoi(argv[2]);
     games = atoi(argv[3]);
+    mkp_desk_clear(&desks[MKP_EQUALS], MKP_EQUALS);
+    mkp_desk_clear(&desks[MKP_STRANGERS], MKP_STRANGERS);
     for (game = 0; game < games; game++) {
         mk_rules rules = {MK_FR, (uint8_t)(game % 3), MK_KEEP, MK_OUT};
         uint64_t index;
@@ -37,8 +39,9 @@ int main(int argc, char **argv) {
         if (s.phase != MK_OVER) {
             uint16_t inputs[MKP_ACTIVE_MAX];
             mkp_value value;
-            int k, n = mkp_encode(&s, inputs);
-            mkp_net_value(&net, &desk, &s, &value);
+            const mkp_company company = game & 1 ? MKP_STRANGERS : MKP_EQUALS;
+            int k, n = mkp_encode(&s, company, inputs);
+            mkp_net_value(&net, &desks[company], &s, &value);
             for (k = 0; k < n; k++) printf("%d ", inputs[k]);
             printf(":");
             for (k = 0; k < 4; k++) printf(" %d", value.win[k]);

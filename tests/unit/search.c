@@ -211,6 +211,27 @@ static void test_ranks_and_chances_are_whole_at_any_limit(void **context) {
     assert_true(out > 10);
 }
 
+/* Wherever it is broken off, what has been seen in part only is not told. At the beginning
+ * nothing that is seen changes much. */
+static void test_what_was_broken_off_is_not_told(void **context) {
+    static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
+    mk_state s;
+    answer glance;
+    uint64_t nodes;
+    UNUSED(context);
+    assert_int_equal(mk_state_start(&s, 4, &rules, MK_NORTH), MK_FINE);
+    glance = ask(EVALUATE, &s, &no_limits, &no_host);
+    for (nodes = 1; nodes < 4000; nodes += 61) {
+        const mk_limits limits = {0, nodes};
+        const answer a = ask(EVALUATE, &s, &limits, &no_host);
+        int seat;
+        for (seat = 0; seat < 4; seat++)
+            if (abs(a.chances[seat].score - glance.chances[seat].score) > 250)
+                fail_msg("after %d nodes seat %d scores %d, at a glance %d", (int)nodes, seat,
+                         a.chances[seat].score, glance.chances[seat].score);
+    }
+}
+
 static void test_errors_change_nothing(void **context) {
     static const struct {
         const char *player, *line;
@@ -518,6 +539,7 @@ int main(void) {
         cmocka_unit_test(test_the_same_nodes_give_the_same_answer),
         cmocka_unit_test(test_the_same_nodes_give_the_same_answer_in_all_settings),
         cmocka_unit_test(test_ranks_and_chances_are_whole_at_any_limit),
+        cmocka_unit_test(test_what_was_broken_off_is_not_told),
         cmocka_unit_test(test_errors_change_nothing),
         cmocka_unit_test(test_the_time_is_kept),
         cmocka_unit_test(test_patience_is_asked_for_often),

@@ -1,0 +1,129 @@
+/* guess.c - what a stranger is expected to choose: what a wise one would, what a greedy
+ * one would, and what each of the simple players does. */
+#include "positions.h"
+
+#include "../../src/players/guess.h"
+
+static const char *const simple[] = {"spread", "weave", "hunter"};
+
+/* Counts how often the simple players take each choice; returns how often in all. */
+static int count_choices(const mk_state *s, const mk_action *legal, int n, int *counts) {
+    enum { SEEDS = 150 };
+    static const mk_limits no_limits = {0, 0};
+    static const mk_host no_host;
+    uint64_t seed;
+    size_t k;
+    int i;
+    for (i = 0; i < n; i++) counts[i] = 0;
+    for (k = 0; k < COUNT_OF(simple); k++)
+        for (seed = 0; seed < SEEDS; seed++) {
+            mk_action choice;
+            assert_int_equal(mk_player_choose(simple[k], s, &no_limits, &no_host, seed, &choice), MK_FINE);
+            for (i = 0; i < n; i++) counts[i] += legal[i] == choice;
+        }
+    return SEEDS * (int)COUNT_OF(simple);
+}
+
+static void test_strangers_are_wise_greedy_or_simple(void **context) {
+    int number, choices = 0;
+    UNUSED(context);
+    for (number = 0; number < 400; number++) {
+        const mk_state s = some_choice(number);
+        mk_action legal[MK_LEGAL_MAX];
+        const int n = mk_state_legal(&s, legal), wise = number % n, greedy = number / 3 % n;
+        mkp_value values[MK_LEGAL_MAX];
+        int weights[MK_LEGAL_MAX], counts[MK_LEGAL_MAX], i, sum = 0,
+                                                            all = count_choices(&s, legal, n, counts);
+        mkp_belief belief;
+        mkp_believe(NULL, &s, &belief);
+        memset(values, 0, sizeof values);
+        values[wise].win[s.seat] = 1000;
+        values[greedy].greed = 1;
+        mkp_guess(&belief, &s, legal, n, values, number & 1, weights);
+        for (i = 0; i < n; i++) sum += weights[i];
+        assert_true(sum > 0);
+        for (i = 0; i < n; i++) {
+            /* Two parts in six are wise, one is greedy, three are the simple ones'. */
+            const double expected = (i == wise) / 3. + (i == greedy) / 6. + counts[i] / 2. / all;
+            const double found = (double)weights[i] / sum;
+            if ((expected > 0) != (found > 0) || found < expected - 0.06 || found > expected + 0.06)
+                fail_msg("choice %d has %g, not %g, in %s", legal[i], found, expected, line_of(&s));
+        }
+        choices += n;
+    }
+    assert_true(choices > 1000);
+}
+
+/* Three of one kind and a greedy one, watched by the latter until everybody has two rugs left. */
+static void watch(const char *name, uint64_t seed, mkp_belief *belief) {
+    static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_STAY};
+    static const mk_limits no_limits = {0, 0};
+    static const mk_host no_host;
+    mk_game game;
+    assert_int_equal(mk_game_start(&game, 4, &rules, MK_NORTH, seed), MK_FINE);
+    while (game.state.left[3] > 2 || game.state.seat != 0 || game.state.phase != MK_TURN) {
+        const char *player = game.state.seat ? name : "greedy";
+        mk_action action;
+        if (!is_choice(&game.state))
+            assert_int_equal(mk_game_chance(&game, &action), MK_FINE);
+        else
+            assert_int_equal(mk_player_choose(player, &game.state, &no_limits, &no_host, game.count, &action),
+                             MK_FINE);
+        assert_int_equal(mk_game_play(&game, action), MK_FINE);
+    }
+    mkp_believe(&game, &game.state, belief);
+}
+
+static void test_by_watching_one_learns_who_they_are(void **context) {
+    static const struct {
+        const char *name;
+        int kind;
+    } players[] = {{"greedy", MKP_KIND_GREEDY},
+                   {"spread", MKP_KIND_SPREAD},
+                   {"weave", MKP_KIND_WEAVE},
+                   {"hunter", MKP_KIND_HUNTER},
+                   {"assam", MKP_KIND_WISE}};
+    size_t i;
+    UNUSED(context);
+    for (i = 0; i < COUNT_OF(players); i++) {
+        mkp_belief belief;
+        uint64_t seed;
+        int seat, kind, known = 0, all = 0;
+        for (seed = 0; seed < 8; seed++) {
+            watch(players[i].name, seed, &belief);
+            for (seat = 1; seat < 4; seat++)
+                for (kind = 0; kind < MKP_KINDS; kind++) {
+                    assert_true(belief.parts[seat][kind] > 0);
+                    all += belief.parts[seat][kind];
+                    known += kind == players[i].kind ? belief.parts[seat][kind] : 0;
+                }
+        }
+        /* Who is wise is hard to tell. */
+        if (known * 100 < all * (players[i].kind == MKP_KIND_WISE ? 35 : 85))
+            fail_msg("%s is known for %d %%", players[i].name, known * 100 / all);
+    }
+}
+
+static void test_another_game_teaches_nothing(void **context) {
+    mkp_belief first, belief;
+    mk_state s = some_choice(2);
+    mk_game game;
+    UNUSED(context);
+    assert_int_equal(mk_game_start_at(&game, &s, 1), MK_FINE);
+    assert_int_equal(mk_game_play(&game, mk_state_random(&s, 1, 0)), MK_FINE);
+    mkp_believe(NULL, &s, &first);
+    mkp_believe(&game, &s, &belief);
+    assert_memory_equal(&first, &belief, sizeof first);
+    assert_true(mkp_belief_hash(&first) == mkp_belief_hash(&belief));
+    belief.parts[2][MKP_KIND_WEAVE]++;
+    assert_true(mkp_belief_hash(&first) != mkp_belief_hash(&belief));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_strangers_are_wise_greedy_or_simple),
+        cmocka_unit_test(test_by_watching_one_learns_who_they_are),
+        cmocka_unit_test(test_another_game_teaches_nothing),
+    };
+    return cmocka_run_group_tests_name("guess", tests, NULL, NULL);
+}
