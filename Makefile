@@ -53,19 +53,28 @@ say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
 
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
-CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
+CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -DMK_LOCALEDIR='"$(PREFIX)/share/locale"' \
+	-DMK_DATADIR='"$(PREFIX)/share/marrakech"'
+CLI_LIBS := -lm
 TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -Isrc/rules -Itests
 
 # ---- What there is ---------------------------------------------------------
 
 LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c)
 CLI_SOURCES := $(wildcard src/cli/*.c)
+# The libraries of the server are there for this machine only.
+ifneq ($(filter m32 s390x,$(VARIANT)),)
+CLI_FLAGS += -DMK_NO_SERVER
+else
+SERVER_SOURCES := $(wildcard src/server/*.c)
+CLI_LIBS += -lwebsockets -luv
+endif
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 # The playout and the net once more, with instructions of newer x86-64 machines.
 ifeq ($(ARCH),x86_64)
 LIB_OBJECTS += $B/src/rules/playout_bmi2.o $B/src/players/net_run_avx2.o
 endif
-CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o)
+CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o) $(SERVER_SOURCES:%.c=$B/%.o)
 LANGUAGES := $(shell cat po/LINGUAS)
 CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c)) \
@@ -114,6 +123,11 @@ $B/src/cli/%.o: src/cli/%.c | build/.need-build
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
+$B/src/server/%.o: src/server/%.c | build/.need-build
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
 $B/src/%.o: src/%.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -131,7 +145,7 @@ $(SHARED): $(LIB_OBJECTS)
 
 $(PROGRAM): $(CLI_OBJECTS) $(LIB)
 	$(call say,LD)
-	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ -lm
+	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLI_LIBS)
 
 $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 	@mkdir -p $(@D)
@@ -178,12 +192,15 @@ $B/tests/example: $B/tests/example.c $(LIB)
 FUZZ_FLAGS := -std=c11 -pthread -D_GNU_SOURCE -Iinclude -Isrc/cli -O1 -g -fsanitize=fuzzer,address,undefined \
 	-fno-sanitize-recover=all
 
-build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) $(wildcard src/*/*.h) | build/.need-test
+# What there is to feed: the library, and the program without its entrance and its server.
+FUZZ_SOURCES := $(LIB_SOURCES) $(filter-out src/cli/main.c src/cli/serve.c,$(CLI_SOURCES))
+
+build/fuzz/%: tests/fuzz/%.c $(FUZZ_SOURCES) $(wildcard src/*/*.h) | build/.need-test
 	@mkdir -p $(@D)
 	$(call say,FUZZ)
 	$(Q)clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
 	$(Q)clang-14 $(FUZZ_FLAGS) -mavx2 -c -o $@.avx2.o src/players/net_run.c
-	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) -lm
+	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(FUZZ_SOURCES) -lm
 
 # The library for the browser: no libc, no memory of its own but the stack; with the
 # vector instructions of wasm, and once without.
@@ -261,6 +278,8 @@ install: all
 	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
 	for l in $(LANGUAGES); do install -D -m 644 $B/locale/$$l/LC_MESSAGES/marrakech.mo \
 		$(DESTDIR)$(PREFIX)/share/locale/$$l/LC_MESSAGES/marrakech.mo || exit 1; done
+	if [ -d build/web ]; then cd build/web && find . -type f -exec install -D -m 644 {} \
+		$(abspath $(DESTDIR)$(PREFIX)/share/marrakech/web)/{} \; ; fi
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/marrakech $(DESTDIR)$(PREFIX)/include/marrakech.h \
@@ -268,6 +287,8 @@ uninstall:
 		$(DESTDIR)$(PREFIX)/lib/pkgconfig/marrakech.pc \
 		$(MANUALS:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) \
 		$(LANGUAGES:%=$(DESTDIR)$(PREFIX)/share/locale/%/LC_MESSAGES/marrakech.mo)
+	rm -rf $(DESTDIR)$(PREFIX)/share/marrakech/web
+	rmdir $(DESTDIR)$(PREFIX)/share/marrakech 2>/dev/null || true
 
 clean:
 	rm -rf build
