@@ -5,6 +5,8 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+# The built page, which is installed if it is there.
+WEB ?= build/web
 VARIANT ?=
 
 ifeq ($(MAKELEVEL),0)
@@ -189,11 +191,13 @@ $B/tests/example: $B/tests/example.c $(LIB)
 	$(call say,TEST)
 	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
 
-FUZZ_FLAGS := -std=c11 -pthread -D_GNU_SOURCE -Iinclude -Isrc/cli -O1 -g -fsanitize=fuzzer,address,undefined \
+FUZZ_FLAGS := -std=c11 -pthread -D_GNU_SOURCE -Iinclude -Isrc/cli -Isrc/server -O1 -g -fsanitize=fuzzer,address,undefined \
 	-fno-sanitize-recover=all
 
-# What there is to feed: the library, and the program without its entrance and its server.
-FUZZ_SOURCES := $(LIB_SOURCES) $(filter-out src/cli/main.c src/cli/serve.c,$(CLI_SOURCES))
+# What there is to feed: the library, the program without its entrance, and of the
+# server what reads and answers.
+FUZZ_SOURCES := $(LIB_SOURCES) $(filter-out src/cli/main.c src/cli/serve.c,$(CLI_SOURCES)) \
+	$(addprefix src/server/,answer.c pages.c request.c)
 
 build/fuzz/%: tests/fuzz/%.c $(FUZZ_SOURCES) $(wildcard src/*/*.h) | build/.need-test
 	@mkdir -p $(@D)
@@ -278,7 +282,7 @@ install: all
 	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
 	for l in $(LANGUAGES); do install -D -m 644 $B/locale/$$l/LC_MESSAGES/marrakech.mo \
 		$(DESTDIR)$(PREFIX)/share/locale/$$l/LC_MESSAGES/marrakech.mo || exit 1; done
-	if [ -d build/web ]; then cd build/web && find . -type f -exec install -D -m 644 {} \
+	if [ -d $(WEB) ]; then cd $(WEB) && find . -type f -exec install -D -m 644 {} \
 		$(abspath $(DESTDIR)$(PREFIX)/share/marrakech/web)/{} \; ; fi
 
 uninstall:

@@ -3,8 +3,8 @@
  * libwebsockets owns the socket, in its raw role: it reads, writes and times out,
  * and calls connection_callback for every event. The requests are read by
  * request.c, because the HTTP of libwebsockets drops what it does not understand
- * without an answer. A later WebSocket is handed back to it with what was read
- * (lws_adopt_socket_vhost_readbuf). */
+ * without an answer. A WebSocket can be handed back to it: a duplicate of the socket
+ * and what was read, to lws_adopt_socket_vhost_readbuf. */
 #ifndef MARRAKECH_CONNECTION_H
 #define MARRAKECH_CONNECTION_H
 
