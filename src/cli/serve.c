@@ -137,6 +137,8 @@ static int serve(const options *o, const pages *p) {
         return fail(_("port %d of %s is taken; choose another with --port"), port, o->address);
     case SERVER_FORBIDDEN:
         return fail(_("port %d of %s is not allowed; choose one above 1023 with --port"), port, o->address);
+    case SERVER_LIBRARY:
+        return fail(_("libwebsockets cannot start; is its module for libuv, evlib_uv, installed?"));
     default: return fail(_("cannot listen on %s, port %d: %s"), o->address, port, strerror(errno));
     }
     server_address(s, address, sizeof address);

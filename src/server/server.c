@@ -173,7 +173,7 @@ bool server_is_address(const char *address) { return listener_can_read(address);
 
 server_fault server_open(server **opened, const pages *p, const char *address, int port, int ports) {
     server *s = calloc(1, sizeof *s);
-    server_fault fault = SERVER_ERROR;
+    server_fault fault;
     if (!s) return SERVER_ERROR;
     s->listener = -1;
     s->clients.pages = p;
@@ -185,11 +185,7 @@ server_fault server_open(server **opened, const pages *p, const char *address, i
         return SERVER_ERROR;
     }
     fault = listen_on(s, address, port, ports);
-    errno = fault == SERVER_FINE ? 0 : errno;
-    if (!fault && (!watch(s) || !open_context(s))) {
-        fault = SERVER_ERROR;
-        if (!errno) errno = ENOSYS;
-    }
+    if (!fault && (!watch(s) || !open_context(s))) fault = SERVER_LIBRARY;
     if (fault) {
         int error = errno;
         server_close(s);

@@ -14,7 +14,8 @@ typedef enum server_fault {
     SERVER_NO_ADDRESS, /* what was given is no address */
     SERVER_TAKEN,      /* somebody listens there already */
     SERVER_FORBIDDEN,  /* this user may not listen there */
-    SERVER_ERROR,      /* errno says why it cannot listen or run */
+    SERVER_LIBRARY,    /* libwebsockets does not start on a libuv loop */
+    SERVER_ERROR,      /* errno says why it cannot listen */
 } server_fault;
 
 /* Whether this is an IPv4 or IPv6 address, or localhost. */
