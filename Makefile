@@ -5,6 +5,8 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+# The built page, which is installed if it is there.
+WEB ?= build/web
 VARIANT ?=
 
 ifeq ($(MAKELEVEL),0)
@@ -53,13 +55,15 @@ say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
 
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
-CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -DMK_LOCALEDIR='"$(PREFIX)/share/locale"'
+CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -DMK_LOCALEDIR='"$(PREFIX)/share/locale"' \
+	-DMK_DATADIR='"$(PREFIX)/share/marrakech"'
+CLI_LIBS := -lncursesw -ltinfo -lwebsockets -luv -lm
 TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc/tui -Itests
 
 # ---- What there is ---------------------------------------------------------
 
 LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c)
-CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c)
+CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c src/server/*.c)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 # The playout and the net once more, with instructions of newer x86-64 machines.
 ifeq ($(ARCH),x86_64)
@@ -121,6 +125,11 @@ $B/src/tui/%.o: src/tui/%.c | build/.need-build
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
+$B/src/server/%.o: src/server/%.c | build/.need-build
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
 $B/src/%.o: src/%.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -138,7 +147,7 @@ $(SHARED): $(LIB_OBJECTS)
 
 $(PROGRAM): $(CLI_OBJECTS) $(LIB)
 	$(call say,LD)
-	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ -lncursesw -ltinfo -lm
+	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLI_LIBS)
 
 $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 	@mkdir -p $(@D)
@@ -184,15 +193,18 @@ $B/tests/example: $B/tests/example.c $(LIB)
 	$(call say,TEST)
 	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
 
-FUZZ_FLAGS := -std=c11 -pthread -D_GNU_SOURCE -Iinclude -Isrc/cli -O1 -g -fsanitize=fuzzer,address,undefined \
+FUZZ_FLAGS := -std=c11 -pthread -D_GNU_SOURCE -Iinclude -Isrc/cli -Isrc/server -O1 -g -fsanitize=fuzzer,address,undefined \
 	-fno-sanitize-recover=all
 
-build/fuzz/%: tests/fuzz/%.c $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) $(wildcard src/*/*.h) | build/.need-test
+# What there is to feed: the library and the program without its entrance.
+FUZZ_SOURCES := $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+
+build/fuzz/%: tests/fuzz/%.c $(FUZZ_SOURCES) $(wildcard src/*/*.h) | build/.need-test
 	@mkdir -p $(@D)
 	$(call say,FUZZ)
 	$(Q)clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
 	$(Q)clang-14 $(FUZZ_FLAGS) -mavx2 -c -o $@.avx2.o src/players/net_run.c
-	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES)) -lncursesw -ltinfo -lm
+	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(FUZZ_SOURCES) $(CLI_LIBS)
 
 # The library for JavaScript: no libc; with the vector instructions of wasm, and once
 # without.
@@ -275,6 +287,8 @@ install: all
 	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
 	for l in $(LANGUAGES); do install -D -m 644 $B/locale/$$l/LC_MESSAGES/marrakech.mo \
 		$(DESTDIR)$(PREFIX)/share/locale/$$l/LC_MESSAGES/marrakech.mo || exit 1; done
+	if [ -d $(WEB) ]; then cd $(WEB) && find . -type f -exec install -D -m 644 {} \
+		$(abspath $(DESTDIR)$(PREFIX)/share/marrakech/web)/{} \; ; fi
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/marrakech $(DESTDIR)$(PREFIX)/include/marrakech.h \
@@ -282,6 +296,8 @@ uninstall:
 		$(DESTDIR)$(PREFIX)/lib/pkgconfig/marrakech.pc \
 		$(MANUALS:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) \
 		$(LANGUAGES:%=$(DESTDIR)$(PREFIX)/share/locale/%/LC_MESSAGES/marrakech.mo)
+	rm -rf $(DESTDIR)$(PREFIX)/share/marrakech/web
+	rmdir $(DESTDIR)$(PREFIX)/share/marrakech 2>/dev/null || true
 
 clean:
 	rm -rf build

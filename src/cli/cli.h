@@ -19,6 +19,7 @@ int bench_main(int argc, char **argv);
 int gtp_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
+int serve_main(int argc, char **argv);
 int simulate_main(int argc, char **argv);
 
 /* The engine protocol between two streams, until the end of the input. */

@@ -15,6 +15,7 @@ typedef struct subcommand {
 
 static const subcommand subcommands[] = {
     {"play", play_main, "play at this terminal, two to four people or computer players"},
+    {"serve", serve_main, "serve the game for the browser"},
     {"replay", replay_main, "check records of games and show how they ended"},
     {"simulate", simulate_main, "let computer players play many games"},
     {"arena", arena_main, "measure the strength of computer players and other programs"},

@@ -11,7 +11,6 @@ import { colourName, directionName } from '../words';
 import { areNeighbours, beside, COLUMNS, type Draft, fit, fromState, hasHand, indexOf, paint, ROWS, writePosition } from './draft';
 import { Check, NumberField, Radios, Select } from './Fields';
 import { Icon } from './Icon';
-import { Page } from './Page';
 import { reasonText } from './reasons';
 import { RulesFields } from './RulesFields';
 import { Seats } from './Seats';
@@ -108,7 +107,7 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
     };
 
     return (
-        <Page title={t('Position editor')} wide>
+        <>
             {broken && <p class="notice notice-bad">{reasonText(null)}</p>}
             {draft && fresh && (
                 <div class="editor">
@@ -164,7 +163,7 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
                     </div>
                 </div>
             )}
-        </Page>
+        </>
     );
 }
 

@@ -8,7 +8,6 @@ import { Confirm } from './Dialog';
 import { dateText, gameNames } from './gameText';
 import { Icon } from './Icon';
 import { LINKS } from './links';
-import { Page } from './Page';
 import { reasonText } from './reasons';
 import { exportGame, importRecords, RecordProblem } from './records';
 import { rulesWords } from './ruleset';
@@ -58,7 +57,7 @@ export function Games({ onOpen }: { onOpen(id: string): void }) {
     };
 
     return (
-        <Page title={t('Your games')}>
+        <>
             <div
                 class={over ? 'stack drop drop-over' : 'stack drop'}
                 onDragOver={event => {
@@ -133,7 +132,7 @@ export function Games({ onOpen }: { onOpen(id: string): void }) {
                     onClose={() => setLeaving(null)}
                 />
             )}
-        </Page>
+        </>
     );
 }
 

@@ -15,7 +15,6 @@ import { dirhams, directionName, squaresOf, squareText, turnName } from '../word
 import { Icon } from './Icon';
 import { LESSONS, sum, type Verdict } from './lessons';
 import { LINKS } from './links';
-import { Page } from './Page';
 import { reasonText } from './reasons';
 import { homeEdition } from './ruleset';
 import { coloursOf, lastChoices, seated } from './seating';
@@ -156,7 +155,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
     };
 
     return (
-        <Page title={t('Learn to play')} wide>
+        <>
             {broken !== null && <p class="notice notice-bad">{reasonText(broken)}</p>}
             <div class="learn">
                 <div class="learn-head stack" ref={head} tabIndex={-1}>
@@ -306,7 +305,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                     </nav>
                 </div>
             </div>
-        </Page>
+        </>
     );
 }
 

@@ -18,10 +18,12 @@ interface PageProps {
 
 export function Page({ title, back = LINKS.start, wide = false, children }: PageProps) {
     const heading = useRef<HTMLHeadingElement>(null);
+    // One frame may show one page after another; another language is not another page.
+    const address = location.hash;
     useEffect(() => {
         scrollTo(0, 0);
         heading.current?.focus({ preventScroll: true });
-    }, []);
+    }, [address]);
     useEffect(() => {
         document.title = `${title} · Marrakech`;
     }, [title]);

@@ -7,7 +7,6 @@ import { t } from '../i18n';
 import { lastSetup } from '../settings';
 import { directionName } from '../words';
 import { Check, Radios, Select } from './Fields';
-import { Page } from './Page';
 import { RulesFields } from './RulesFields';
 import { rulesWords } from './ruleset';
 import { Seats } from './Seats';
@@ -49,81 +48,79 @@ export function SetUp({ initial, onStart }: SetUpProps) {
     ];
 
     return (
-        <Page title={t('Set up a game')}>
-            <form class="stack" onSubmit={start}>
-                {position ? (
-                    <p class="notice">{t('The game starts from the position that you have built.')}</p>
-                ) : (
+        <form class="stack" onSubmit={start}>
+            {position ? (
+                <p class="notice">{t('The game starts from the position that you have built.')}</p>
+            ) : (
+                <Radios
+                    label={t('How many players?')}
+                    row
+                    options={[2, 3, 4].map(n => ({ value: String(n), text: String(n) }))}
+                    value={String(players)}
+                    onChange={n => setPlayers(Number(n))}
+                />
+            )}
+            <Seats seats={seats} colours={colours} onChange={changed => change({ seats: changed })} />
+            {!position && (
+                <Select
+                    label={t('Who starts?')}
+                    options={[
+                        { value: LOT, text: t('Drawn by lot') },
+                        ...names.map((name, i) => ({
+                            value: String(i),
+                            text: t('{n}. {name}', { n: i + 1, name }),
+                            note: t('Whoever starts plays red. The others follow in order.'),
+                        })),
+                    ]}
+                    value={String(first)}
+                    onChange={value => change({ first: value === LOT ? LOT : Number(value) })}
+                />
+            )}
+            <details class="panel">
+                <summary>
+                    <span>
+                        {t('Rules, dice and practice')}
+                        <small>{special.join(' · ')}</small>
+                    </span>
+                </summary>
+                <div class="stack">
+                    {!position && (
+                        <>
+                            <RulesFields rules={choices.rules} onChange={rules => change({ rules })} />
+                            <Select
+                                label={t('Assam faces at the start')}
+                                options={DIRECTIONS.map(value => ({ value, text: directionName(value) }))}
+                                value={choices.facing}
+                                onChange={facing => change({ facing })}
+                            />
+                        </>
+                    )}
                     <Radios
-                        label={t('How many players?')}
-                        row
-                        options={[2, 3, 4].map(n => ({ value: String(n), text: String(n) }))}
-                        value={String(players)}
-                        onChange={n => setPlayers(Number(n))}
-                    />
-                )}
-                <Seats seats={seats} colours={colours} onChange={changed => change({ seats: changed })} />
-                {!position && (
-                    <Select
-                        label={t('Who starts?')}
+                        label={t('Dice and drawn rugs')}
                         options={[
-                            { value: LOT, text: t('Drawn by lot') },
-                            ...names.map((name, i) => ({
-                                value: String(i),
-                                text: t('{n}. {name}', { n: i + 1, name }),
-                                note: t('Whoever starts plays red. The others follow in order.'),
-                            })),
+                            { value: 'program', text: t('The program rolls and draws') },
+                            {
+                                value: 'hand',
+                                text: t('We roll and draw ourselves'),
+                                note: t('For people at a real board: you enter what comes up.'),
+                            },
                         ]}
-                        value={String(first)}
-                        onChange={value => change({ first: value === LOT ? LOT : Number(value) })}
+                        value={choices.dice}
+                        onChange={dice => change({ dice })}
                     />
-                )}
-                <details class="panel">
-                    <summary>
-                        <span>
-                            {t('Rules, dice and practice')}
-                            <small>{special.join(' · ')}</small>
-                        </span>
-                    </summary>
-                    <div class="stack">
-                        {!position && (
-                            <>
-                                <RulesFields rules={choices.rules} onChange={rules => change({ rules })} />
-                                <Select
-                                    label={t('Assam faces at the start')}
-                                    options={DIRECTIONS.map(value => ({ value, text: directionName(value) }))}
-                                    value={choices.facing}
-                                    onChange={facing => change({ facing })}
-                                />
-                            </>
-                        )}
-                        <Radios
-                            label={t('Dice and drawn rugs')}
-                            options={[
-                                { value: 'program', text: t('The program rolls and draws') },
-                                {
-                                    value: 'hand',
-                                    text: t('We roll and draw ourselves'),
-                                    note: t('For people at a real board: you enter what comes up.'),
-                                },
-                            ]}
-                            value={choices.dice}
-                            onChange={dice => change({ dice })}
-                        />
-                        <Check
-                            label={t('Practice')}
-                            note={t('Everything may be taken back, rolls too.')}
-                            checked={choices.practice}
-                            onChange={practice => change({ practice })}
-                        />
-                    </div>
-                </details>
-                <div class="actions actions-end">
-                    <button type="submit" class="btn btn-primary btn-large">
-                        {seats.every(seat => seat.player) ? t('Watch the game') : t('Start the game')}
-                    </button>
+                    <Check
+                        label={t('Practice')}
+                        note={t('Everything may be taken back, rolls too.')}
+                        checked={choices.practice}
+                        onChange={practice => change({ practice })}
+                    />
                 </div>
-            </form>
-        </Page>
+            </details>
+            <div class="actions actions-end">
+                <button type="submit" class="btn btn-primary btn-large">
+                    {seats.every(seat => seat.player) ? t('Watch the game') : t('Start the game')}
+                </button>
+            </div>
+        </form>
     );
 }

@@ -1,0 +1,185 @@
+/* serve.c - serves the game in the browser: finds the built page, says where it is
+ * served, opens a browser. The serving itself is in src/server. */
+#include "cli.h"
+
+#include "i18n.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../server/pages.h"
+#include "../server/server.h"
+
+#ifndef MK_DATADIR
+#define MK_DATADIR "/usr/local/share/marrakech"
+#endif
+
+/* Where we look for a free port if none was asked for. */
+enum { PORT = 8080, PORTS = 48 };
+
+enum { OPTION_NO_OPEN = 0x200, OPTION_ROOT };
+
+typedef struct options {
+    const char *address, *root;
+    uint64_t port;
+    bool any_port, open;
+} options;
+
+/* ---- The page --------------------------------------------------------------- */
+
+static bool is_directory(const char *path) {
+    struct stat found;
+    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+}
+
+/* Beside the program when it has just been built, next to its bin/ when it was
+ * unpacked somewhere, else where it was to be installed. */
+static bool find_page(char *path, size_t size) {
+    static const char *const places[] = {"web", "../share/marrakech/web"};
+    char program[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    char *slash;
+    size_t i;
+    program[length > 0 ? length : 0] = '\0';
+    slash = strrchr(program, '/');
+    for (i = 0; slash && i < sizeof places / sizeof *places; i++) {
+        snprintf(path, size, "%.*s/%s", (int)(slash - program), program, places[i]);
+        if (is_directory(path)) return true;
+    }
+    snprintf(path, size, "%s", MK_DATADIR "/web");
+    return is_directory(path);
+}
+
+static int read_page(const options *o, pages *p) {
+    char folder[2 * PATH_MAX], where[2 * PATH_MAX];
+    if (o->root)
+        snprintf(folder, sizeof folder, "%s", o->root);
+    else if (!find_page(folder, sizeof folder))
+        return fail(_("there is no page to serve yet; build it with 'make web'"));
+    switch (pages_read(p, folder, where, sizeof where)) {
+    case PAGES_FINE: return EXIT_FINE;
+    case PAGES_UNREADABLE: return fail(_("cannot read %s: %s"), where, strerror(errno));
+    case PAGES_TOO_LARGE:
+        return fail(_("%s is too much: the files of a page have at most %d MB together"), where,
+                    PAGES_BYTES_MAX >> 20);
+    case PAGES_TOO_MANY:
+        return fail(_("%s is too much: a page has at most %d files"), where, PAGES_FILES_MAX);
+    case PAGES_TOO_DEEP: return fail(_("%s is too deep in its folder for a page"), where);
+    case PAGES_NO_INDEX: return fail(_("%s has no index.html; 'make web' builds the page"), folder);
+    default: return fail(_("out of memory"));
+    }
+}
+
+/* ---- The browser -------------------------------------------------------------- */
+
+static bool has_value(const char *name) {
+    const char *value = getenv(name);
+    return value && *value;
+}
+
+/* Lets the desktop open the address. The shell is in a session of its own, so that an
+ * interrupt here does not end a browser there, and does not wait for it. */
+static void open_browser(const char *address) {
+    static const char script[] = "command -v xdg-open && { xdg-open \"$0\" & } >/dev/null 2>&1 </dev/null";
+    const char *words[] = {"sh", "-c", script, address, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t changed;
+    pid_t shell;
+    if (!has_value("DISPLAY") && !has_value("WAYLAND_DISPLAY")) return;
+    if (posix_spawn_file_actions_init(&files) != 0) return;
+    if (posix_spawnattr_init(&attributes) == 0) {
+        sigemptyset(&changed);
+        sigaddset(&changed, SIGPIPE);
+        posix_spawnattr_setsigdefault(&attributes, &changed);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF);
+        if (posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDWR, 0) == 0 &&
+            posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDOUT_FILENO) == 0 &&
+            posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDERR_FILENO) == 0 &&
+            posix_spawn(&shell, "/bin/sh", &files, &attributes, (char *const *)words, environ) == 0)
+            while (waitpid(shell, NULL, 0) < 0 && errno == EINTR) {
+            }
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&files);
+}
+
+/* ---- Serving -------------------------------------------------------------------- */
+
+static int serve(const options *o, const pages *p) {
+    char address[128];
+    server *s;
+    int port = (int)o->port;
+    switch (server_open(&s, p, o->address, port, o->any_port ? PORTS : 1)) {
+    case SERVER_FINE: break;
+    case SERVER_TAKEN:
+        if (o->any_port)
+            return fail(_("the ports %d to %d of %s are all taken; choose another with --port"), port,
+                        port + PORTS - 1, o->address);
+        return fail(_("port %d of %s is taken; choose another with --port"), port, o->address);
+    case SERVER_FORBIDDEN:
+        return fail(_("port %d of %s is not allowed; choose one above 1023 with --port"), port, o->address);
+    case SERVER_LIBRARY:
+        return fail(_("libwebsockets cannot start; is its module for libuv, evlib_uv, installed?"));
+    default: return fail(_("cannot listen on %s, port %d: %s"), o->address, port, strerror(errno));
+    }
+    server_address(s, address, sizeof address);
+    printf("Marrakech: %s\n", address);
+    /* Without it nobody would find the page; check_output says why. */
+    if (fflush(stdout) == 0) {
+        if (o->open) open_browser(address);
+        server_run(s);
+    }
+    server_close(s);
+    return EXIT_FINE;
+}
+
+static error_t parse(int key, char *word, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 'l':
+        if (!server_is_address(word))
+            argp_error(state, "--listen must be an IPv4 or IPv6 address or localhost, not '%s'", word);
+        o->address = word;
+        return 0;
+    case 'p':
+        option_number(state, "port", word, 0, 65535, &o->port);
+        o->any_port = false;
+        return 0;
+    case OPTION_NO_OPEN: o->open = false; return 0;
+    case OPTION_ROOT: o->root = word; return 0;
+    case ARGP_KEY_ARG: argp_error(state, "unexpected word: %s", word); return EINVAL;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int serve_main(int argc, char **argv) {
+    static const struct argp_option list[] = {
+        {"listen", 'l', "ADDR", 0, "Address to listen on (default 127.0.0.1: this machine only)", 0},
+        {"port", 'p', "N", 0, "Port; 0 is any (default 8080, or the next that is free)", 0},
+        {"no-open", OPTION_NO_OPEN, NULL, 0, "Do not open a browser", 0},
+        {"root", OPTION_ROOT, "DIR", 0, "Folder of the built page (default: the one of this program)", 0},
+        {NULL, 0, NULL, 0, NULL, 0}};
+    static const struct argp argp = {
+        list, parse,
+        NULL, "Serves the game for the browser, prints its address and opens it. Stop it with Ctrl-C.",
+        NULL, NULL,
+        NULL};
+    options o = {"127.0.0.1", NULL, PORT, true, true};
+    pages p = {NULL, 0, 0};
+    int status;
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    status = read_page(&o, &p);
+    if (status != EXIT_FINE) return status;
+    status = serve(&o, &p);
+    pages_free(&p);
+    return status;
+}

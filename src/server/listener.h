@@ -1,0 +1,18 @@
+/* listener.h - the socket on which a server listens. */
+#ifndef MARRAKECH_LISTENER_H
+#define MARRAKECH_LISTENER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A socket that listens on an address and port and closes itself in children; -1 and
+ * errno. EINVAL: it is no address. */
+int listener_open(const char *address, int port);
+
+/* Whether an address can be read. */
+bool listener_can_read(const char *address);
+
+/* Where it listens, as the address of a page; the loopback address if everywhere. */
+void listener_describe(int listener, char *text, size_t size);
+
+#endif
