@@ -183,6 +183,11 @@ $B/tests/net_dump: tests/tools/net_dump.c $(LIB)
 	$(call say,TEST)
 	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
 
+$B/tests/bench_signature: tests/tools/bench_signature.c $(LIB)
+	@mkdir -p $(@D)
+	$(call say,TEST)
+	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
+
 # The example of the README, as it stands there.
 $B/tests/example.c: README.md
 	@mkdir -p $(@D)
@@ -246,8 +251,8 @@ test:
 test-long:
 	@tools/need test-long
 	+@$(STRICT) tests wasm device variants $(FUZZERS)
-	+@$(STRICT) VARIANT=m32 program
-	+@$(STRICT) VARIANT=s390x program
+	+@$(STRICT) VARIANT=m32 build/m32/tests/bench_signature
+	+@$(STRICT) VARIANT=s390x build/s390x/tests/bench_signature
 	@tests/run --long
 
 coverage:

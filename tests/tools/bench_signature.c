@@ -1,0 +1,11 @@
+/* bench_signature.c - prints the bench signature, for builds of the library alone: machines
+ * for which there are no other libraries. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "marrakech.h"
+
+int main(void) {
+    const mk_host host = {0};
+    return printf("%016" PRIx64 "\n", mk_bench_signature(&host)) < 0;
+}
