@@ -84,7 +84,7 @@ SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
 
 .PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
-	format variants wasm device screenshots
+	format variants wasm web device screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -218,10 +218,18 @@ WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O
 WASM_SOURCES := wasm/engine.c $(LIB_SOURCES)
 wasm: build/wasm/marrakech.wasm build/wasm/portable.wasm
 build/wasm/marrakech.wasm: WASM_FLAGS += -msimd128
-build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard src/*/*.h) include/marrakech.h | build/.need-test
+build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard src/*/*.h) include/marrakech.h | build/.need-web
 	@mkdir -p $(@D)
 	$(call say,WASM)
 	$(Q)clang-14 $(WASM_FLAGS) -o $@ $(WASM_SOURCES)
+
+# The page, for `marrakech serve`.
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+web: build/web/index.html
+build/web/index.html: $(WEB_SOURCES) $(wildcard po/*.po data/*.mkn) build/wasm/marrakech.wasm build/wasm/portable.wasm tools/web | build/.need-web
+	$(call say,WEB)
+	$(Q)tools/web tsc --noEmit
+	$(Q)tools/web vite build --logLevel warn
 
 # The same rules as device code; with nvcc, where there is one, for real.
 NVCC := $(shell command -v nvcc 2>/dev/null)

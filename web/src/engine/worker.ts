@@ -186,8 +186,7 @@ async function answer(call: Call): Promise<unknown> {
     }
 }
 
-addEventListener('message', async (event: MessageEvent<Question>) => {
-    const { id, call } = event.data;
+async function handle({ id, call }: Question): Promise<void> {
     let reply: Answer;
     try {
         reply = { id, result: await answer(call) };
@@ -196,4 +195,10 @@ addEventListener('message', async (event: MessageEvent<Question>) => {
         reply = { id, error: { code, message: String(problem instanceof Error ? problem.message : problem), line, offset, turn } };
     }
     postMessage(reply);
+}
+
+// One after the other: the first one opens the engine.
+let done = Promise.resolve();
+addEventListener('message', (event: MessageEvent<Question>) => {
+    done = done.then(() => handle(event.data));
 });

@@ -18,35 +18,35 @@ interface SeatListProps {
 
 export function SeatList({ table: { state }, setup, thinking, chances }: SeatListProps) {
     return (
-        <ul class="plain seats" aria-label={t('Players')}>
+        <ul class="plain table-seats" aria-label={t('Players')}>
             {setup.seats.map((seat, i) => {
                 const active = state.phase !== 'over' && state.seat === i;
                 const level = seat.player && playerName(seat.player);
                 return (
-                    <li key={i} class={`seat${active ? ' seat-active' : ''}${state.in[i] ? '' : ' seat-out'}`} aria-current={active ? 'true' : undefined}>
-                        <span class="seat-rugs">
+                    <li key={i} class={`chair${active ? ' chair-active' : ''}${state.in[i] ? '' : ' chair-out'}`} aria-current={active ? 'true' : undefined}>
+                        <span class="chair-rugs">
                             {coloursOf(state, i).map(colour => (
                                 <RugSwatch key={colour} colour={colour} neutral={!state.in[i]} />
                             ))}
                         </span>
-                        <span class="seat-name">
+                        <span class="chair-name">
                             {seatName(setup, i)}
                             {level && level !== seatName(setup, i) && <small>{level}</small>}
                             {thinking === i && <small>{t('thinking …')}</small>}
                             {active && state.hand && <small>{t('has drawn {colour}', { colour: colourName(state.hand) })}</small>}
                         </span>
                         {state.in[i] ? (
-                            <dl class="seat-numbers">
+                            <dl class="chair-numbers">
                                 <Number label={t('Dirhams')} value={state.purses[i]!} coin />
                                 <Number label={t('Visible halves')} value={state.visible[i]!} />
                                 <Number label={t('Rugs left')} value={state.rugsLeft[i]!} />
                                 <Number label={t('Total')} value={state.scores[i]!} strong />
                             </dl>
                         ) : (
-                            <span class="seat-gone">{t('out of the game')}</span>
+                            <span class="chair-gone">{t('out of the game')}</span>
                         )}
                         {chances && (
-                            <span class="seat-chance">
+                            <span class="chair-chance">
                                 <meter min={0} max={10000} value={chances[i]?.win ?? 0} aria-label={t('Winning chance')} />
                                 {percent(chances[i]?.win ?? 0)}
                             </span>
@@ -60,7 +60,7 @@ export function SeatList({ table: { state }, setup, thinking, chances }: SeatLis
 
 function Number({ label, value, coin = false, strong = false }: { label: string; value: number; coin?: boolean; strong?: boolean }) {
     return (
-        <div class={strong ? 'seat-total' : undefined}>
+        <div class={strong ? 'chair-total' : undefined}>
             <dt>{label}</dt>
             <dd>
                 {coin && <Coin />}
