@@ -82,11 +82,11 @@ export function Play({ source, onRematch }: PlayProps) {
                     <Market view={view} table={table} />
                 </div>
                 <div class="play-side">
-                    <SeatList table={table} setup={source.setup} thinking={view.thinking.value} chances={showChances.value ? view.chances.value : null} />
                     <div class="play-ask">
                         <Die value={view.die.value.value} rolling={view.die.value.rolling} label={dieLabel(view)} />
                         <Controls view={view} table={table} />
                     </div>
+                    <SeatList table={table} setup={source.setup} thinking={view.thinking.value} chances={showChances.value ? view.chances.value : null} />
                     <TurnList view={view} table={table} />
                 </div>
             </main>
