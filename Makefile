@@ -230,6 +230,7 @@ build/web/index.html: $(WEB_SOURCES) $(wildcard po/*.po data/*.mkn) build/wasm/m
 	$(call say,WEB)
 	$(Q)tools/web tsc --noEmit
 	$(Q)tools/web vite build --logLevel warn
+	$(Q)tools/web tsc -p engine && cp build/wasm/*.wasm web/engine/dist/
 
 # The same rules as device code; with nvcc, where there is one, for real.
 NVCC := $(shell command -v nvcc 2>/dev/null)

@@ -518,7 +518,9 @@ EXPORT(player_choose) uint32_t player_choose(const mk_game *game, int n, uint32_
     const mk_state state = state_at(game, n);
     const mk_limits limits = {time_ms, nodes};
     mk_action action;
-    mk_error error = mk_player_choose(player_name(size), &state, &limits, &host, seed, &action);
+    mk_error error;
+    host.game = game;
+    error = mk_player_choose(player_name(size), &state, &limits, &host, seed, &action);
     if (error) return answer(error);
     begin();
     add_field("action");
@@ -532,7 +534,9 @@ EXPORT(player_rank) uint32_t player_rank(const mk_game *game, int n, uint32_t si
     const mk_limits limits = {time_ms, nodes};
     mk_ranked ranked[MK_LEGAL_MAX];
     int i, count;
-    mk_error error = mk_player_rank(player_name(size), &state, &limits, &host, seed, ranked, &count);
+    mk_error error;
+    host.game = game;
+    error = mk_player_rank(player_name(size), &state, &limits, &host, seed, ranked, &count);
     if (error) return answer(error);
     begin();
     add_field("choices");

@@ -78,6 +78,8 @@ function compressed(): Plugin {
 
 export default defineConfig({
     base: './',
+    // The engine from its sources, not from what is built of it for others.
+    resolve: { conditions: ['marrakech-source', 'module', 'browser', 'development|production'] },
     plugins: [catalogues(), serviceWorker(), compressed()],
     assetsInclude: ['**/*.mkn'],
     build: {

@@ -38,7 +38,7 @@ function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
 }
 
 export function play(name: Sound): void {
-    if (!sound.value || !('AudioContext' in self)) return;
+    if (!sound.value || !('AudioContext' in globalThis)) return;
     // Browsers allow sound only after a person has done something; until then nothing is heard.
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();

@@ -1,0 +1,118 @@
+/** The engine as others use it: the real module, the real nets. */
+
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Engine, EngineError, hasVectors } from './engine';
+
+const ROOT = new URL('../../../', import.meta.url);
+const bytes = (name: string) => readFileSync(new URL(name, ROOT));
+
+let engine: Engine;
+beforeAll(async () => {
+    engine = await Engine.start(bytes('build/wasm/marrakech.wasm'));
+    for (const players of [2, 3, 4]) engine.addNet(players, bytes(`data/net${players}.mkn`));
+});
+
+/** The code of what is refused. */
+function refused(task: () => unknown): string {
+    try {
+        task();
+    } catch (problem) {
+        if (problem instanceof EngineError) return problem.code;
+        throw problem;
+    }
+    return 'nothing';
+}
+
+test('plays the same game as every other build', { timeout: 60_000 }, () => {
+    expect(hasVectors()).toBe(true);
+    expect(engine.benchSignature()).toBe(bytes('tests/golden/signature').toString().trim());
+    expect(engine.rulesSignature()).toBe(bytes('tests/golden/rules_signature').toString().trim());
+});
+
+test('so does the engine for browsers without vectors', async () => {
+    const portable = await Engine.start(bytes('build/wasm/portable.wasm'));
+    portable.addNet(4, bytes('data/net4.mkn'));
+    const answers = [engine, portable].map(one => {
+        const game = one.newGame(4, 'fr', 'n', 5n);
+        for (const action of ['e', game.chance()]) if (game.state().legal.includes(action)) game.play(action);
+        return [game.rank('assam', { nodes: 1500 }), game.evaluate({ nodes: 1500 })];
+    });
+    expect(answers[1]).toEqual(answers[0]);
+});
+
+describe.each([2, 3, 4])('a game of %i', players => {
+    test('goes from its beginning to its end and back', () => {
+        const game = engine.newGame(players, 'fr', 'e', 7n);
+        expect(game.state()).toMatchObject({ players, assam: 'd4', facing: 'e', seat: 0, begins: true });
+        while (game.state().phase !== 'over') {
+            const { phase, legal } = game.state();
+            game.play(phase === 'roll' || phase === 'draw' ? game.chance() : legal[game.count % legal.length]!);
+        }
+        const end = game.state();
+        expect(end.winners.filter(Boolean).length).toBeGreaterThan(0);
+        end.scores.forEach((score, seat) => expect(score).toBe(end.in[seat] ? end.purses[seat]! + end.visible[seat]! : 0));
+        expect(engine.readGame(game.record()).state()).toEqual(end);
+        const copy = engine.unpackGame(game.pack());
+        expect(copy.seed).toBe(7n);
+        expect(copy.actions()).toEqual(game.actions());
+        game.undo(game.count);
+        expect(game.state()).toEqual(copy.state(0));
+    });
+
+    test('has players who choose and advise', () => {
+        const game = engine.newGame(players, 'fr', 'n', 3n);
+        if (players === 2) game.play(game.chance());
+        const { legal } = game.state();
+        for (const name of engine.playerNames()) expect(legal).toContain(game.choose(name, { nodes: 500 }));
+        const ranked = game.rank('assam', { nodes: 2000 });
+        expect(ranked.map(({ action }) => action).sort()).toEqual([...legal].sort());
+        expect(ranked[0]!.win).toBeGreaterThanOrEqual(ranked[1]!.win);
+        const chances = game.evaluate({ nodes: 2000 });
+        expect(chances.reduce((sum, { win }) => sum + win, 0)).toBe(10000);
+    });
+});
+
+test('foresees what a roll does', () => {
+    const game = engine.gameAt('7/7/3Y3/7/7/7/7 - d4n 1 turn 30,30,30,30 12,11,12,12 fr');
+    const [one, two] = game.foresee('n');
+    expect(one).toMatchObject({ pips: 1, square: 'd5', payee: 1, due: 1, paid: 1, out: false });
+    expect(two).toMatchObject({ square: 'd6', payee: -1, due: 0 });
+    expect(game.area('d5')).toEqual(['d5']);
+    expect(engine.loops()).toHaveLength(28);
+});
+
+test('refuses what is wrong, and nothing changes', () => {
+    const game = engine.newGame(4);
+    const before = game.record();
+    expect(refused(() => game.play('s'))).toBe('ILLEGAL');
+    expect(refused(() => game.play('zz'))).toBe('ACTION');
+    expect(refused(() => game.undo(1))).toBe('UNDO');
+    expect(refused(() => game.setTag('Result', '1'))).toBe('TAG_RESERVED');
+    expect(refused(() => engine.newGame(5))).toBe('PLAYERS');
+    expect(refused(() => engine.newGame(2, 'xx'))).toBe('EDITION');
+    expect(refused(() => engine.readGame('[Rules "fr"'))).toBe('RECORD_TAG');
+    expect(refused(() => engine.unpackGame(new Uint8Array(40)))).toBe('BINARY_MAGIC');
+    expect(refused(() => engine.unpackGame(game.pack().slice(0, -1)))).not.toBe('nothing');
+    expect(refused(() => game.choose('nobody'))).toBe('PLAYER');
+    expect(refused(() => engine.addNet(2, bytes('data/net3.mkn')))).toBe('NET_FORM');
+    expect(() => engine.readGame('x'.repeat(1 << 20))).toThrow(RangeError);
+    expect(game.record()).toBe(before);
+});
+
+test('keeps names and other tags', () => {
+    const game = engine.newGame(3);
+    game.setTag('Seat1', 'Zoë "die Katze" 漢');
+    expect(engine.readGame(game.record()).tags()['Seat1']).toBe('Zoë "die Katze" 漢');
+    game.setTag('Seat1', '');
+    expect(game.tags()).toEqual({});
+});
+
+test('uses the memory of games again', () => {
+    const first = engine.newGame(2);
+    const { memory } = (first as unknown as { wasm: { memory: WebAssembly.Memory } }).wasm;
+    first.free();
+    const size = memory.buffer.byteLength;
+    for (let i = 0; i < 1000; i++) engine.newGame(2).free();
+    expect(memory.buffer.byteLength).toBe(size);
+});

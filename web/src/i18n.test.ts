@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+vi.mock('virtual:catalogues', () => ({
+    default: {
+        fr: async () => ({ default: { red: 'rouge', '{n} dirham': ['{n} dirham', '{n} dirhams'], '{name} pays': '{name} paie' } }),
+        pl: async () => ({ default: { '{n} dirham': ['{n} dirhem', '{n} dirhemy', '{n} dirhemów'] } }),
+        ro: async () => ({ default: { '{n} dirham': ['un dirham', '{n} dirhami', '{n} de dirhami'] } }),
+    },
+}));
+vi.stubGlobal('document', { documentElement: { lang: '' } });
+
+const { language, percent, preferredLanguage, setLanguage, t, tn } = await import('./i18n');
+
+afterEach(() => setLanguage('en'));
+
+test('takes the first language that we have', () => {
+    expect(preferredLanguage(['de-DE', 'pl-PL', 'fr'])).toBe('pl');
+    expect(preferredLanguage(['de'])).toBe('en');
+    expect(preferredLanguage([])).toBe('en');
+});
+
+test('fills in placeholders, and leaves what it does not know', async () => {
+    expect(t('{name} pays', { name: 'Amina' })).toBe('Amina pays');
+    await setLanguage('fr');
+    expect(language.value).toBe('fr');
+    expect(document.documentElement.lang).toBe('fr');
+    expect(t('{name} pays', { name: '{n}' })).toBe('{n} paie');
+    expect(t('red')).toBe('rouge');
+    expect(t('not in the catalogue {what}')).toBe('not in the catalogue {what}');
+});
+
+test.each([
+    ['en', { 1: '1 dirham', 0: '0 dirhams', 2: '2 dirhams' }],
+    ['fr', { 0: '0 dirham', 1: '1 dirham', 2: '2 dirhams', 1000000: '1000000 dirhams' }],
+    ['pl', { 1: '1 dirhem', 2: '2 dirhemy', 5: '5 dirhemów', 12: '12 dirhemów', 22: '22 dirhemy', 0: '0 dirhemów' }],
+    ['ro', { 1: 'un dirham', 2: '2 dirhami', 19: '19 dirhami', 20: '20 de dirhami', 101: '101 dirhami' }],
+] as const)('counts in %s', async (name, expected) => {
+    await setLanguage(name);
+    for (const [n, text] of Object.entries(expected)) expect(tn('{n} dirham', '{n} dirhams', Number(n))).toBe(text);
+});
+
+test('writes chances as the language does', async () => {
+    expect(percent(5432)).toBe('54.3%');
+    await setLanguage('fr');
+    expect(percent(5432)).toMatch(/^54,3\s%$/);
+});

@@ -1,0 +1,147 @@
+/** What the game screen makes of changes and of choices, with a source that says what it is told to. */
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { State } from 'marrakech-engine';
+import type { Change, GameSource, Step, Table } from '../game/source';
+
+vi.stubGlobal('localStorage', { getItem: () => '"off"', setItem: () => {} });
+vi.stubGlobal('matchMedia', () => ({ matches: true }));
+vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+vi.mock('virtual:catalogues', () => ({ default: {} }));
+vi.mock('../engine/client', () => ({ referee: { ask: async () => [] }, Stopped: class extends Error {} }));
+
+const { GameView } = await import('./state');
+
+const STATE: State = {
+    players: 2, rules: 'fr', position: '', seat: 0, phase: 'turn', begins: false, assam: 'd4', facing: 'n', hand: 'R',
+    board: '.'.repeat(49), whole: [], in: [true, true], purses: [30, 30], rugsLeft: [24, 24], visible: [0, 0],
+    scores: [30, 30], winners: [false, false], coloursLeft: [12, 12, 12, 12], owners: [0, 0, 1, 1], legal: ['n', 'e', 'w'],
+};
+const LAY: State = { ...STATE, phase: 'lay', legal: ['d5d6', 'd5c5', 'd5e5', 'c4b4'] };
+
+function table(state: State, more: Partial<Table> = {}): Table {
+    return { state, at: 1, count: 1, foreseen: {}, turns: [], rugs: [], canUndo: false, ...more };
+}
+
+let played: string[];
+let show: (change: Change) => Promise<void>;
+
+function source(more: Partial<GameSource> = {}): GameSource {
+    return {
+        setup: {
+            seats: [{ name: 'Amina', player: null }, { name: 'Merchant', player: 'merchant' }],
+            rules: 'fr', facing: 'n', position: null, dice: 'program', practice: false,
+        },
+        watching: false,
+        start: async wanted => {
+            show = wanted;
+        },
+        play: async action => void played.push(action),
+        undo: async () => {},
+        look: async at => table(STATE, { at, count: 9 }),
+        hint: async () => ['n', 'e', 'w', 's'].map((action, i) => ({ action, win: 5000 - i, score: 4000 })),
+        chances: async () => [],
+        review: async () => ({ points: [], errors: [] }),
+        record: async () => '',
+        pack: async () => new Uint8Array(),
+        stop: () => {},
+        ...more,
+    };
+}
+
+async function seen(state: State, more: Partial<GameSource> = {}, rest: Partial<Table> = {}) {
+    const view = new GameView(source(more));
+    await view.open();
+    await show({ kind: 'set', table: table(state, rest) });
+    return view;
+}
+
+beforeEach(() => {
+    played = [];
+});
+
+test('a direction is chosen, changed and confirmed', async () => {
+    const view = await seen(STATE);
+    expect(view.deciding.value).toBe(true);
+    view.chooseDirection('e');
+    view.chooseDirection('w');
+    expect(played).toEqual([]);
+    view.chooseDirection('w');
+    await vi.waitFor(() => expect(played).toEqual(['w']));
+    expect(view.direction.value).toBe(null);
+});
+
+test('a square says where Assam should look, if he may', async () => {
+    const view = await seen(STATE);
+    view.chooseSquare('g5');
+    expect(view.direction.value).toBe('e');
+    view.chooseSquare('d1'); // behind him
+    expect(view.direction.value).toBe('e');
+    view.chooseSquare('d4'); // where he stands
+    expect(view.direction.value).toBe('e');
+});
+
+test('two squares make a place, and the place is laid when it is touched again', async () => {
+    const view = await seen(LAY);
+    view.chooseSquare('d5');
+    expect(view.first.value).toBe('d5');
+    expect(view.place.value).toBe(null);
+    view.chooseSquare('e5');
+    expect(view.place.value?.action).toBe('d5e5');
+    view.chooseSquare('d5');
+    await vi.waitFor(() => expect(played).toEqual(['d5e5']));
+});
+
+test('a square of one place only is that place; a square of none forgets', async () => {
+    const view = await seen(LAY);
+    view.chooseSquare('b4');
+    expect(view.place.value?.action).toBe('c4b4');
+    view.chooseSquare('a1');
+    expect(view.place.value).toBe(null);
+    expect(view.first.value).toBe(null);
+});
+
+test('a rug that is dropped on a legal place is shown there, not laid', async () => {
+    const view = await seen(LAY);
+    view.drop('a1', 'a2');
+    expect(view.place.value).toBe(null);
+    view.drop('c5', 'd5');
+    expect(view.place.value?.action).toBe('d5c5');
+    expect(played).toEqual([]);
+});
+
+test('nobody decides for a computer, for chance, in the past, or while watching', async () => {
+    expect((await seen({ ...STATE, seat: 1 })).deciding.value).toBe(false);
+    expect((await seen({ ...STATE, phase: 'roll' })).deciding.value).toBe(false);
+    expect((await seen({ ...STATE, phase: 'over' })).deciding.value).toBe(false);
+    expect((await seen(STATE, { watching: true })).deciding.value).toBe(false);
+    const view = await seen(STATE, {}, { count: 9, at: 9 });
+    await view.look(3);
+    expect(view.table.value?.at).toBe(3);
+    expect(view.deciding.value).toBe(false);
+    view.leavePast();
+    expect(view.deciding.value).toBe(true);
+});
+
+test('at a real board people decide what was rolled', async () => {
+    const setup = { ...source().setup, dice: 'hand' as const };
+    expect((await seen({ ...STATE, phase: 'roll' }, { setup })).deciding.value).toBe(true);
+});
+
+test('what happens is told in words and forgets what was chosen', async () => {
+    const view = await seen(LAY);
+    view.chooseSquare('d5');
+    const step: Step = { action: 'd5d6', seat: 0, before: LAY, after: { ...STATE, seat: 1 }, outcome: null, area: [] };
+    await show({ kind: 'step', step, table: table({ ...STATE, seat: 1 }) });
+    expect(view.said.value).toBe('Amina lays a rug on d5 and d6.');
+    expect(view.now.value?.state.seat).toBe(1);
+    expect(view.moving.value).toBe(false);
+});
+
+test('a hint has three choices and goes with the position', async () => {
+    const view = await seen(STATE);
+    await view.hint();
+    expect(view.hints.value).toHaveLength(3);
+    await show({ kind: 'set', table: table(LAY) });
+    expect(view.hints.value).toBe(null);
+});
