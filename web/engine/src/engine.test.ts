@@ -35,7 +35,8 @@ test('so does the engine for browsers without vectors', async () => {
     portable.addNet(4, bytes('data/net4.mkn'));
     const answers = [engine, portable].map(one => {
         const game = one.newGame(4, 'fr', 'n', 5n);
-        for (const action of ['e', game.chance()]) if (game.state().legal.includes(action)) game.play(action);
+        game.play('e');
+        game.play(game.chance());
         return [game.rank('assam', { nodes: 1500 }), game.evaluate({ nodes: 1500 })];
     });
     expect(answers[1]).toEqual(answers[0]);
