@@ -45,6 +45,16 @@ SAME = {
     ("ro", "%s (%s):"): "has no words",
     ("pl", "%s (%s):"): "has no words",
     ("it", "%s (%s):"): "has no words",
+    ("ro", "{n} dirham"): "the word is the same (glossary)",
+    ("ro", "Total"): "the word is the same",
+    ("ro", "Assam"): "a name",
+    ("pl", "Assam"): "a name",
+    ("ro", "{file}: {reason}"): "has no words",
+    ("pl", "{file}: {reason}"): "has no words",
+    ("ro", "{turn} ({direction})"): "has no words",
+    ("pl", "{turn} ({direction})"): "has no words",
+    ("ro", "{n}. {name}"): "has no words",
+    ("pl", "{n}. {name}"): "has no words",
 }
 
 # Words of docs/glossary.md that must occur in a language's texts.
