@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Every text of the program is in every language, completely and in the right form.
+"""Every text of the terminal and of the web page is in every language, completely and in the right form.
 
 The messages are extracted from the sources once more and compared with po/*.po, read here without the
 help of gettext; msgfmt and msgcmp judge as well. Prints TAP.
@@ -55,6 +55,28 @@ SAME = {
     ("pl", "{turn} ({direction})"): "has no words",
     ("ro", "{n}. {name}"): "has no words",
     ("pl", "{n}. {name}"): "has no words",
+    ("fr", "{n} dirham"): "the word is the same (glossary)",
+    ("fr", "{n} dirhams"): "the word is the same (glossary)",
+    ("fr", "Dirhams"): "the word is the same (glossary)",
+    ("fr", "Total"): "the word is the same",
+    ("fr", "Pause"): "the word is the same",
+    ("es", "{n} dirham"): "the word is the same (glossary)",
+    ("es", "{n} dirhams"): "the word is the same (glossary)",
+    ("es", "Dirhams"): "the word is the same (glossary)",
+    ("es", "Total"): "the word is the same",
+    ("es", "Normal"): "the word is the same",
+    ("it", "{n} dirham"): "the word is the same (glossary), and so is its plural",
+    ("fr", "Assam"): "a name",
+    ("es", "Assam"): "a name",
+    ("it", "Assam"): "a name",
+    ("es", "{file}: {reason}"): "has no words; only French writes a space before the colon",
+    ("it", "{file}: {reason}"): "has no words",
+    ("fr", "{turn} ({direction})"): "has no words",
+    ("es", "{turn} ({direction})"): "has no words",
+    ("it", "{turn} ({direction})"): "has no words",
+    ("fr", "{n}. {name}"): "has no words",
+    ("es", "{n}. {name}"): "has no words",
+    ("it", "{n}. {name}"): "has no words",
 }
 
 # Words of docs/glossary.md that must occur in a language's texts.
@@ -65,6 +87,13 @@ WORDS = {
     "pl": "dywan dirhem opłat pol kost stos gracz wyeliminowan neutraln widoczn punkt remis zakręt rozłoż",
     "it": "tappet dirham tributo casell dado pila giocator eliminat neutri visibil punt parità curva stendere",
 }
+
+# The page takes its texts from t('...') and tn('one', 'many', n).
+LITERAL = r"'((?:[^'\\\n]|\\.)*)'"
+CALL = re.compile(r"\bt\(\s*%s|\btn\(\s*%s\s*,\s*%s" % (LITERAL, LITERAL, LITERAL))
+ANY_CALL = re.compile(r"\btn?\(")
+TEMPLATE = re.compile(r"`(?:[^`\\]|\\.)*`")
+DEFINITIONS = "web/src/i18n.ts"
 
 FORMAT = re.compile(r"%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXcsp%]")
 
@@ -134,6 +163,17 @@ def formats(text):
     return [re.sub(r"[-+ #0\d.]", "", found) for found in FORMAT.findall(text) if found != "%%"]
 
 
+def placeholders(text):
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def wrongly_filled(entry):
+    """Translations with other placeholders; a plural form may say its number in words or not at all."""
+    wanted = set().union(*map(placeholders, entry.sources))
+    free = {"n"} if "msgid_plural" in entry.fields else set()
+    return [text for text in entry.texts if placeholders(text) | free != wanted | free]
+
+
 def plural_form(header, n):
     """The form that the header's C expression gives for n."""
     expression = re.search(r"plural=(.*);", header)[1]
@@ -175,9 +215,11 @@ def check_language(language, messages, pot):
            if len(entry.texts) != (forms if "msgid_plural" in entry.fields else 1)], [])
     check(language + ": the plurals of the sources",
           [key for key, entry in entries.items()
-           if entry.fields.get("msgid_plural") != messages[key].fields.get("msgid_plural")], [])
+           if key in messages and entry.fields.get("msgid_plural") != messages[key].fields.get("msgid_plural")], [])
     check(language + ": the same formats in the same order",
           [(key, text) for key, entry in entries.items() for text in entry.texts if formats(text) != formats(key)], [])
+    check(language + ": the same placeholders",
+          [text for entry in entries.values() for text in wrongly_filled(entry)], [])
     check(language + ": the same ends of lines",
           [key for key, entry in entries.items() for text in entry.texts if text.count("\n") != key.count("\n")], [])
     check(language + ": nothing left in English without a reason",
@@ -196,6 +238,21 @@ def check_language(language, messages, pot):
           re.findall(r"@|YEAR|FULL NAME|LL@|PACKAGE|CHARSET", header), [])
 
 
+def sources_of(folder, ends):
+    """The files of a folder, by their paths, and what is in them."""
+    paths = [os.path.join(place, name) for place, _, names in os.walk(os.path.join(ROOT, folder)) for name in names]
+    for path in sorted(paths):
+        if path.endswith(ends):
+            with open(path, encoding="utf-8") as file:
+                yield os.path.relpath(path, ROOT), file.read()
+
+
+def calls(web):
+    """The texts of the page as a simple search finds them: one, and many or None."""
+    return {(unquote(plain or one), unquote(many) or None)
+            for text in web.values() for plain, one, many in CALL.findall(text)}
+
+
 def main():
     with open(os.path.join(ROOT, "po", "POTFILES"), encoding="utf-8") as file:
         sources = file.read().split()
@@ -206,22 +263,37 @@ def main():
           sorted(name for name in os.listdir(os.path.join(ROOT, "po")) if name.endswith(".po")),
           sorted(language + ".po" for language in languages))
 
-    marked = []
-    for folder in ("src/cli", "src/tui"):
-        for name in sorted(os.listdir(os.path.join(ROOT, folder))):
-            with open(os.path.join(ROOT, folder, name), encoding="utf-8") as file:
-                if name.endswith(".c") and re.search(r"\b(_|N_|ngettext)\(\"", file.read()):
-                    marked.append(folder + "/" + name)
+    web = {path: text for path, text in sources_of("web/src", (".ts", ".tsx"))
+           if path != DEFINITIONS and ".test." not in path}
+    marked = [path for folder in ("src/cli", "src/tui") for path, text in sources_of(folder, (".c",))
+              if re.search(r"\b(_|N_|ngettext)\(\"", text)]
+    marked += [path for path, text in web.items() if ANY_CALL.search(text)]
     check("POTFILES lists every source that has texts", sources, marked)
+    check("the page's texts are written where they are used",
+          [text[found.start():].split("\n")[0] for text in web.values() for found in ANY_CALL.finditer(text)
+           if not CALL.match(text, found.start())], [])
 
     with tempfile.TemporaryDirectory() as place:
         pot = os.path.join(place, "marrakech.pot")
         check("xgettext", run("xgettext", "--from-code=UTF-8", "--keyword=_", "--keyword=N_",
-                              "--add-comments=TRANSLATORS", "-o", pot, *sources), ("", 0))
+                              "--add-comments=TRANSLATORS", "-o", pot,
+                              *(path for path in sources if path not in web)), ("", 0))
+        check("English is ASCII, as every terminal can show it",
+              [text for text in read(pot) if not text.isascii()], [])
+        # xgettext loses its way in JSX after a template with a value in it.
+        for path, text in web.items():
+            os.makedirs(os.path.join(place, os.path.dirname(path)), exist_ok=True)
+            with open(os.path.join(place, path), "w", encoding="utf-8") as file:
+                file.write(TEMPLATE.sub("''", text))
+        check("xgettext, for the page", run("xgettext", "--language=JavaScript", "--from-code=UTF-8", "--keyword=t",
+                                            "--keyword=tn:1,2", "--join-existing", "-o", pot, "-D", place,
+                                            *(path for path in sources if path in web)), ("", 0))
         messages = read(pot)
         messages.pop("")
-        check("there are messages", len(messages) > 50)
-        check("English is ASCII, as every terminal can show it", [text for text in messages if not text.isascii()], [])
+        check("there are messages", len(messages) > 400)
+        check("no text of the page is lost, or both counted and not",
+              sorted(calls(web) - {(key, entry.fields.get("msgid_plural")) for key, entry in messages.items()},
+                     key=str), [])
         for language in languages:
             check_language(language, messages, pot)
     print("1..%d" % count)
