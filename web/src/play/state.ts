@@ -93,7 +93,9 @@ export class GameView {
         }
         if (state.phase !== 'lay') return;
         const { first, place } = this;
-        if (place.value?.squares.includes(square)) {
+        // A place that its first square has settled is still only one square chosen: the other one completes it.
+        const second = first.value !== null && first.value !== square;
+        if (!second && place.value?.squares.includes(square)) {
             void this.confirm();
             return;
         }
