@@ -63,22 +63,22 @@ export function isRug(action: string): boolean {
 export function stepText(step: Step, setup: Setup): string {
     const name = seatName(setup, step.seat);
     const { action, before, after, outcome } = step;
-    if (before.phase === 'draw') return t('{name} draws a {colour} rug.', { name, colour: colourName(action) });
-    if (before.phase === 'turn') return t('{name} turns Assam {direction}.', { name, direction: directionName(action) });
+    if (before.phase === 'draw') return t('{name}: a {colour} rug is drawn.', { name, colour: colourName(action) });
+    if (before.phase === 'turn') return t('{name}: Assam turns {direction}.', { name, direction: directionName(action) });
     if (before.phase === 'lay') {
         const [first, second] = squaresOf(action);
-        return [t('{name} lays a rug on {first} and {second}.', { name, first, second }), ...endText(after, setup)].join(' ');
+        return [t('{name}: a rug on {first} and {second}.', { name, first, second }), ...endText(after, setup)].join(' ');
     }
-    const texts = [t('{name} rolls {n}.', { name, n: action }), t('Assam stops on {square}.', { square: outcome!.square })];
+    const texts = [t('{name}: {n} on the die.', { name, n: action }), t('Assam stops on {square}.', { square: outcome!.square })];
     if (outcome!.paid > 0)
         texts.push(
-            t('{name} pays {money} to {payee}.', {
+            t('Tribute from {name} to {payee}: {money}.', {
                 name,
                 money: dirhams(outcome!.paid),
                 payee: seatName(setup, outcome!.payee),
             }),
         );
-    if (before.in[step.seat] && !after.in[step.seat]) texts.push(t('{name} is out of the game.', { name }));
+    if (before.in[step.seat] && !after.in[step.seat]) texts.push(t('{name}: out of the game.', { name }));
     return [...texts, ...endText(after, setup)].join(' ');
 }
 
@@ -88,8 +88,8 @@ function endText(state: State, setup: Setup): string[] {
 
 export function winnersText(state: State, setup: Setup): string {
     const names = setup.seats.map((_, seat) => seatName(setup, seat)).filter((_, seat) => state.winners[seat]);
-    if (names.length === 1) return t('{name} wins.', { name: names[0]! });
-    return t('{names} share the win.', { names: new Intl.ListFormat(document.documentElement.lang).format(names) });
+    if (names.length === 1) return t('The winner: {name}.', { name: names[0]! });
+    return t('The winners: {names}.', { names: new Intl.ListFormat(document.documentElement.lang).format(names) });
 }
 
 /** A square with what lies on it. */
