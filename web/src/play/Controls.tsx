@@ -46,7 +46,7 @@ export function Controls({ view, table }: { view: GameView; table: Table }) {
                         {view.hinting.value ? t('Thinking …') : t('Hint')}
                     </button>
                 )}
-                {table.canUndo && (
+                {table.canUndo && !view.source.watching && (
                     <button type="button" class="btn" onClick={() => void view.undo()}>
                         <Icon name="undo" />
                         {t('Take back')}
