@@ -1,0 +1,183 @@
+/** Whole games, as people play them. */
+
+import { devices } from '@playwright/test';
+import { expect, PERSON, setUp, Table, test } from './person';
+
+/** More decisions than any game has. */
+const ALL = 1000;
+
+test('two players: by clicking, against a computer @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist'], edition: 'French edition' });
+    const table = new Table(page);
+    expect(await table.play(ALL)).toBe(true);
+    await table.checkResult(2);
+    const lines = await table.lines();
+    expect(lines.at(-1)!.number).toBe(lines.length);
+    if (!(await table.seats()).some(({ out }) => out)) expect(lines).toHaveLength(48);
+
+    const before = page.url();
+    await table.result.getByRole('button', { name: 'Rematch' }).click();
+    await expect(table.result).toBeHidden();
+    expect(page.url()).not.toBe(before);
+    expect(await table.asked()).toBe('turn');
+    // Whoever sat second begins.
+    expect((await table.seats()).map(({ name }) => name)).toEqual(['Tourist', 'You']);
+    expect((await table.lines()).length).toBeLessThanOrEqual(2);
+});
+
+test('three persons at one screen: by clicking, some rugs dragged @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON], names: ['Ann', 'Ben', 'Cleo'] });
+    const table = new Table(page);
+    let dragged = 0;
+    expect(
+        await table.play(ALL, undefined, () => (dragged++ < 6 ? table.layByDrag() : table.layByClick())),
+    ).toBe(true);
+    const count = await table.checkResult(3);
+    expect(count.map(({ name }) => name).sort()).toEqual(['Ann', 'Ben', 'Cleo']);
+    const lines = await table.lines();
+    expect(lines.slice(0, 3).map(({ who }) => who)).toEqual(['Ann', 'Ben', 'Cleo']);
+    if (!count.some(({ out }) => out)) expect(lines).toHaveLength(45);
+});
+
+test('two players: by keyboard alone @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Apprentice'], edition: 'Spanish edition' });
+    const table = new Table(page);
+    expect(await table.play(ALL, () => table.turnByKey(), () => table.layByKey())).toBe(true);
+    await table.checkResult(2);
+    // Through the dialog to the rematch, by Tab and Enter.
+    for (let i = 0; i < 10; i++) {
+        if (await table.result.getByRole('button', { name: 'Rematch' }).evaluate(button => button === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(table.result).toBeHidden();
+    expect(await table.asked()).toBe('turn');
+});
+
+test('the variant, two players: Assam is turned at the end, by keyboard alone @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist'], edition: 'Italian edition', turning: 'Variant: turn Assam at the end' });
+    const table = new Table(page);
+    expect(await table.play(ALL, () => table.turnByKey(), () => table.layByKey())).toBe(true);
+    await table.checkResult(2);
+    const lines = await table.lines();
+    if (!(await table.seats()).some(({ out }) => out)) expect(lines).toHaveLength(60);
+    // Draw, roll, lay, turn.
+    expect(lines[0]!.steps.join(' ')).toMatch(/^[RYBG] [1-4] [a-g][1-7][a-g][1-7] [nesw]$/);
+});
+
+test('from the title to the end by keyboard alone, focus and all', async ({ page }) => {
+    await page.goto('./');
+    await expect(page.getByRole('heading', { name: 'Marrakech' })).toBeVisible();
+    const table = new Table(page);
+    for (let i = 0; i < 10; i++) {
+        await page.keyboard.press('Tab');
+        if (await page.getByRole('button', { name: /^Play/ }).evaluate(button => button === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(table.grid).toBeVisible();
+    // On the board itself: from square to square, and Enter.
+    const turn = async () => {
+        const [direction] = await table.directions();
+        await table.doing(direction![0]!, async () => {
+            await table.directionButton(direction!).focus();
+            await page.keyboard.press('Enter');
+            await page.keyboard.press('Tab');
+            while (!(await table.roll.evaluate(button => button === document.activeElement))) await page.keyboard.press('Tab');
+            await page.keyboard.press('Enter');
+        });
+    };
+    const lay = async () => {
+        const [one, other] = (await table.places())[0]!;
+        await table.doing(one + other, async () => {
+            await table.square(one).focus();
+            await page.keyboard.press('Enter');
+            const way = other[0]! > one[0]! ? 'ArrowRight' : other[0]! < one[0]! ? 'ArrowLeft' : other[1]! > one[1]! ? 'ArrowUp' : 'ArrowDown';
+            await page.keyboard.press(way);
+            await expect(table.square(other)).toBeFocused();
+            await page.keyboard.press('Enter');
+            await table.seePlace(one, other);
+            await page.keyboard.press('Enter');
+        });
+    };
+    expect(await table.play(ALL, turn, lay)).toBe(true);
+    await table.checkResult(2);
+});
+
+test.describe('on a phone', () => {
+    const { viewport, userAgent, isMobile, hasTouch } = devices['Pixel 7'];
+    test.use({ viewport, userAgent, isMobile, hasTouch });
+
+    test('four players: by touch @slice', async ({ page }) => {
+        await setUp(page, { seats: [PERSON, 'Tourist', PERSON, 'Apprentice'], names: ['Ann', '', 'Ben'] });
+        const table = new Table(page);
+        expect(await table.play(ALL, () => table.turnByTap(), () => table.layByTap())).toBe(true);
+        await table.checkResult(4);
+        await table.result.getByRole('button', { name: 'Rematch' }).tap();
+        await expect(table.result).toBeHidden();
+        expect((await table.seats()).map(({ name }) => name)).toEqual(['Tourist', 'Ben', 'Apprentice', 'Ann']);
+    });
+});
+
+test.describe('with animations', () => {
+    test.use({ storageState: { cookies: [], origins: [] } });
+
+    test('people who ask for reduced motion wait for nothing @slice', async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await setUp(page, { seats: [PERSON, PERSON, PERSON, PERSON] });
+        const table = new Table(page);
+        await table.asked();
+        const began = Date.now();
+        await table.play(6);
+        expect(Date.now() - began).toBeLessThan(12_000);
+        await expect(page.getByRole('img', { name: /The die shows [1-4]/ })).toBeVisible();
+    });
+
+    test('the die rolls, Assam walks, and the game goes on @slice', async ({ page }) => {
+        await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+        const table = new Table(page);
+        await table.play(4);
+        expect(await table.steps()).toHaveLength(6);
+    });
+});
+
+test('a game by roles and names alone, as a screen reader has it @slice', async ({ page }) => {
+    await page.goto('./#/setup');
+    await page.getByRole('radio', { name: '3', exact: true }).check();
+    for (const name of ['Player 1', 'Player 2', 'Player 3'])
+        await page.getByRole('group', { name }).getByRole('combobox', { name: 'Who plays' }).selectOption({ label: name === 'Player 1' ? PERSON : 'Tourist' });
+    await page.getByRole('combobox', { name: 'Who starts?' }).selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await expect(page.getByRole('heading', { name: 'Marrakech: the game' })).toBeAttached();
+    const result = page.getByRole('dialog', { name: 'The market closes' });
+    const said = async () => (await page.getByRole('status').allInnerTexts()).join(' ');
+    const heard = new Set<string>();
+    for (let turn = 1; turn <= 15; turn++) {
+        // What is asked is announced, and so is what happened.
+        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You, where should Assam look\?|wins|share/);
+        if (await result.isVisible()) break;
+        const assam = (await page.getByRole('gridcell', { name: /Assam, facing (north|east|south|west)$/ }).getAttribute('aria-label'))!;
+        const facing = /facing (\w+)/.exec(assam)![1]!;
+        // Every direction says how it lies and what it may cost.
+        const ahead = page.getByRole('button', { name: new RegExp(`^${facing} straight on (free|\\d: pay \\d+)`) });
+        await ahead.click();
+        await expect(ahead).toHaveAttribute('aria-pressed', 'true');
+        await page.getByRole('button', { name: 'Roll the die' }).click();
+        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You rolls? [1-4]\. Assam stops on [a-g][1-7]\./);
+        if (/out of the game/.test(await said())) break;
+        for (const word of (await said()).match(/rolls?|pays?/g) ?? []) heard.add(word);
+        const place = page.getByRole('combobox', { name: 'Place' });
+        await expect(page.getByRole('option', { name: /^[a-g][1-7] and [a-g][1-7]$/ }).first()).toBeAttached();
+        const name = await page.getByRole('option', { name: /^[a-g][1-7] and [a-g][1-7]$/ }).first().innerText();
+        await place.selectOption({ label: name });
+        const [one, other] = name.split(' and ');
+        await page.getByRole('button', { name: 'Lay the rug' }).click();
+        // Both halves can be found on the board, as long as nobody covers them.
+        if (turn === 1) await expect(page.getByRole('gridcell', { name: new RegExp(`^(${one}, red rug, whole with ${other}|${other}, red rug, whole with ${one})`) }).first()).toBeAttached();
+    }
+    await expect(result).toBeVisible({ timeout: 60_000 });
+    await expect(result.getByRole('heading', { name: /wins\.|You have won!|share the win/ })).toBeVisible();
+    await expect(result.getByRole('row', { name: /Tourist/ }).first()).toBeVisible();
+    expect([...heard].some(word => word.startsWith('roll'))).toBe(true);
+    await result.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Show the result' })).toBeVisible();
+});

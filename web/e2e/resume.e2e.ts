@@ -1,0 +1,190 @@
+/** No game is lost: reload, crash, closing, and two windows on one game. */
+
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { complaints, expect, PERSON, pick, setUp, SOON, stopAnimations, Table, test } from './person';
+
+/** The game after a reload: the same turns, and the same question. */
+async function reloads(table: Table): Promise<void> {
+    const before = { asked: await table.asked(), lines: await table.lines(), seats: await table.seats(), assam: await table.assam() };
+    await table.page.reload();
+    expect(await table.asked()).toBe(before.asked);
+    expect(await table.lines()).toEqual(before.lines);
+    expect(await table.seats()).toEqual(before.seats);
+    expect(await table.assam()).toBe(before.assam);
+    await expect(table.page.getByRole('alert')).toHaveCount(0);
+}
+
+test('reload in every phase, and the game goes on @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    await table.play(2);
+    // Nothing chosen; a direction chosen but not rolled.
+    await reloads(table);
+    await table.directionButton((await table.directions())[0]!).click();
+    await reloads(table);
+    await expect(table.roll).toBeDisabled();
+    await table.turnByClick();
+    // Rolled; one square chosen; a place chosen.
+    expect(await table.asked()).toBe('lay');
+    await reloads(table);
+    const [one, other] = pick(await table.places());
+    await table.square(one).click();
+    await table.square(other).click();
+    await table.seePlace(one, other);
+    await reloads(table);
+    await expect(table.lay).toBeDisabled();
+    await table.layByClick();
+    expect(await table.asked()).toBe('turn');
+    expect(await table.lines()).toHaveLength(2);
+});
+
+test('reload while a computer thinks @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Assam', 'Assam'] });
+    const table = new Table(page);
+    await table.play(2);
+    await expect(page.getByText('Assam is thinking …')).toBeVisible();
+    const before = await table.steps();
+    await page.reload();
+    expect(await table.asked()).toBe('turn');
+    const after = await table.steps();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Assam', 'Assam 2']);
+});
+
+test('reload after the end, and in the list of games @slice', async ({ page }) => {
+    await page.goto('./#/editor');
+    // The last turn of a game for three.
+    await page.getByLabel('The position as a line of text').fill('7/7/7/3RR2/7/7/7 d4e4 d3n 3 turn 30,30,30 0,0,1 fr');
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    await page.getByText('Who plays', { exact: true }).first().click();
+    for (const i of [1, 2, 3]) await page.getByRole('group', { name: `Player ${i}`, exact: true }).getByLabel('Who plays').selectOption({ label: PERSON });
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    const table = new Table(page);
+    expect(await table.play(10)).toBe(true);
+    const count = await table.checkResult(3);
+    const lines = await table.lines();
+    await page.reload();
+    expect(await table.checkResult(3)).toEqual(count);
+    expect(await table.lines()).toEqual(lines);
+    await page.goto('./#/games');
+    const finished = page.getByRole('region', { name: 'Finished' }).or(page.getByRole('main'));
+    await expect(finished.getByRole('button', { name: /^Look at the game/ })).toHaveCount(1);
+    await page.getByRole('button', { name: /^Look at the game/ }).click();
+    expect(await table.checkResult(3)).toEqual(count);
+});
+
+test.describe('while it moves', () => {
+    test.use({ storageState: { cookies: [], origins: [] } });
+
+    test('reload while the die rolls: the same roll @slice', async ({ page }) => {
+        await page.goto('./#/settings');
+        await page.getByRole('radio', { name: 'Slow' }).check();
+        await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+        const table = new Table(page);
+        await table.asked();
+        await table.directionButton('north').click();
+        await table.roll.click();
+        await expect(page.getByText(/rolls [1-4]\./).first()).toBeAttached();
+        const said = await page.getByText(/rolls [1-4]\./).first().innerText();
+        await page.reload();
+        expect(await table.asked()).toBe('lay');
+        expect(await table.steps()).toEqual(['n', /rolls ([1-4])/.exec(said)![1]]);
+    });
+});
+
+// ---- Crashes -----------------------------------------------------------------------------------------------
+
+const baseURL = process.env['MARRAKECH_ADDRESS'] ?? 'http://127.0.0.1:8080/';
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** A browser with a folder of its own, which stays when it is closed or falls over. */
+async function profile<T>(folder: string, task: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
+    const context = await chromium.launchPersistentContext(folder, { executablePath: '/usr/bin/chromium', args: ARGS, baseURL, locale: 'en-GB' });
+    try {
+        return await task(context.pages()[0] ?? (await context.newPage()), context);
+    } finally {
+        await context.close();
+    }
+}
+
+test('a crash, and two copies of what was stored: the same dice to come @slice', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marrakech-'));
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+    try {
+        const { address, lines } = await profile(first, async (page, context) => {
+            await page.goto('./#/settings');
+            await stopAnimations(page);
+            await setUp(page, { seats: [PERSON, 'Tourist'] });
+            const table = new Table(page);
+            await table.play(3);
+            expect(await table.asked()).toBe('lay');
+            const lines = await table.lines();
+            const address = page.url();
+            // The window's process is gone from one moment to the next; a new window goes on.
+            const crashed = page.waitForEvent('crash');
+            void page.goto('chrome://crash').catch(() => {});
+            await crashed;
+            const again = new Table(await context.newPage());
+            await again.page.goto(address);
+            expect(await again.asked()).toBe('lay');
+            expect(await again.lines()).toEqual(lines);
+            await expect(again.page.getByRole('alert')).toHaveCount(0);
+            return { address, lines };
+        });
+        cpSync(first, second, { recursive: true, filter: path => !/Singleton/.test(path) });
+        const rolls: string[][] = [];
+        for (const copy of [first, second])
+            rolls.push(
+                await profile(copy, async (page, context) => {
+                    const found = complaints(context);
+                    await page.goto(address);
+                    const table = new Table(page);
+                    expect(await table.asked()).toBe('lay');
+                    expect(await table.lines()).toEqual(lines);
+                    // The same decisions in both: what is drawn and rolled must be the same.
+                    const [one, other] = (await table.places())[0]!;
+                    await table.doing(one + other, async () => {
+                        await table.controls.getByLabel('Place').selectOption({ label: `${one} and ${other}` });
+                        await table.lay.click();
+                    });
+                    await expect.poll(async () => (await table.lines()).at(-1)!.steps.length, SOON).toBeGreaterThanOrEqual(1);
+                    expect(found).toEqual([]);
+                    return (await table.lines())[2]!.steps.slice(0, 1);
+                }),
+            );
+        expect(rolls[0]).toEqual(rolls[1]);
+    } finally {
+        rmSync(folder, { recursive: true, force: true });
+    }
+});
+
+test('two tabs: the second is told, can only watch, and follows @slice', async ({ page, context }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON], practice: true });
+    const table = new Table(page);
+    await table.play(3);
+    const second = new Table(await context.newPage());
+    await second.page.goto(page.url());
+    await expect(second.page.getByRole('alert')).toContainText('This game is open in another window. Here you can watch it.');
+    await expect(second.grid).toBeVisible();
+    expect(await second.lines()).toEqual(await table.lines());
+    await expect(second.lay).toHaveCount(0);
+    await expect(second.button('Take back')).toHaveCount(0);
+    await second.square('a1').click();
+    await second.page.keyboard.press('ArrowRight');
+    await second.page.keyboard.press('Enter');
+    await second.page.keyboard.press('u');
+    await table.play(2);
+    const lines = await table.lines();
+    await expect.poll(() => second.lines(), SOON).toEqual(lines);
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+    expect(await second.seats()).toEqual(await table.seats());
+    // With the first one closed it can be played here.
+    await page.close();
+    await second.page.reload();
+    await second.asked();
+    await expect(second.page.getByRole('alert')).toHaveCount(0);
+    await second.play(1);
+});
