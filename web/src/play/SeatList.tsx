@@ -13,10 +13,12 @@ interface SeatListProps {
     table: Table;
     setup: Setup;
     thinking: number | null;
+    /** Dirhams on their way. */
+    paying: { from: number; to: number; paid: number } | null;
     chances: Chances[] | null;
 }
 
-export function SeatList({ table: { state }, setup, thinking, chances }: SeatListProps) {
+export function SeatList({ table: { state }, setup, thinking, paying, chances }: SeatListProps) {
     return (
         <ul class="plain table-seats" aria-label={t('Players')}>
             {setup.seats.map((seat, i) => {
@@ -44,6 +46,13 @@ export function SeatList({ table: { state }, setup, thinking, chances }: SeatLis
                             </dl>
                         ) : (
                             <span class="chair-gone">{t('out of the game')}</span>
+                        )}
+                        {paying && (paying.from === i || paying.to === i) && (
+                            <span class={paying.from === i ? 'chair-coins chair-coins-away' : 'chair-coins'} aria-hidden="true">
+                                {paying.from === i ? '−' : '+'}
+                                {paying.paid}
+                                <Coin />
+                            </span>
                         )}
                         {chances && (
                             <span class="chair-chance">

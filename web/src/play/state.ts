@@ -22,6 +22,8 @@ export class GameView {
     /** While something happens: where Assam is just now, the squares that are paid for, the die. */
     readonly walking: Signal<{ square: Square; facing: Direction } | null> = signal(null);
     readonly lit: Signal<Square[]> = signal([]);
+    /** Dirhams on their way from one seat to another. */
+    readonly paying: Signal<{ from: number; to: number; paid: number } | null> = signal(null);
     readonly die: Signal<{ value: number | null; rolling: boolean }> = signal({ value: null, rolling: false });
     readonly moving = signal(false);
     readonly thinking: Signal<number | null> = signal(null);
@@ -284,7 +286,10 @@ export class GameView {
             await this.roll(outcome.pips, beat);
             await this.walk(outcome.way, beat);
             if (outcome.due > 0) {
-                if (outcome.paid > 0) sound('pay');
+                if (outcome.paid > 0) {
+                    sound('pay');
+                    this.paying.value = { from: step.seat, to: outcome.payee, paid: outcome.paid };
+                }
                 this.lit.value = step.area;
                 if (beat) await sleep(beat * 5);
             }
@@ -294,6 +299,7 @@ export class GameView {
         batch(() => {
             this.now.value = table;
             this.lit.value = [];
+            this.paying.value = null;
             this.walking.value = null;
         });
         const person = this.source.setup.seats[step.seat]?.player === null;
