@@ -276,13 +276,14 @@ fuzz: $(FUZZERS)
 # ---- For people ---------------------------------------------------------------
 
 play:
-	@$(MAKE) --no-print-directory program
-	@$(PROGRAM) play $(ARGS)
+	@$(MAKE) --no-print-directory program web
+	@$(PROGRAM) serve $(ARGS)
 
 # Pictures for the documentation.
-screenshots: program
+screenshots: program web
 	@tools/need screenshots
 	@tools/screenshots
+	@tools/picture
 
 format:
 	clang-format-14 -i include/*.h src/*/*.[ch] tests/*/*.[ch]
@@ -317,7 +318,7 @@ clean:
 	rm -rf build
 
 help:
-	@echo 'make play       builds the game and starts it (installs what is missing); ARGS=options'
+	@echo 'make play       builds the game and opens it in the browser (installs what is missing); ARGS=options'
 	@echo 'make test       builds and runs all tests (installs what is missing)'
 	@echo 'make            builds the program build/marrakech and the library'
 	@echo 'make install    installs both; PREFIX=/usr/local, DESTDIR=, as usual'
@@ -325,6 +326,7 @@ help:
 	@echo 'make test-long  also a 32-bit and a big-endian build, more games, longer fuzzing'
 	@echo 'make coverage   measures coverage of the rules and the notation; must be complete'
 	@echo 'make fuzz       runs the fuzzers, FUZZ_SECONDS=600 each'
+	@echo 'make web        the page for marrakech serve, and the engine for JavaScript'
 	@echo 'make wasm       the core as WebAssembly; make device: as CUDA device code'
 	@echo 'make screenshots  draws docs/pictures anew'
 	@echo 'make format     puts the sources into their form (clang-format)'
