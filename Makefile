@@ -286,7 +286,7 @@ screenshots: program web
 	@tools/picture
 
 format:
-	clang-format-14 -i include/*.h src/*/*.[ch] tests/*/*.[ch]
+	clang-format-14 -i include/*.h src/*/*.[ch] tests/*/*.[ch] wasm/*.c
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include \

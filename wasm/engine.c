@@ -49,8 +49,7 @@ static void add_number(int64_t number) {
     int n = 0;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     if (number < 0) add_char('-');
-    do
-        digits[n++] = (char)('0' + rest % 10);
+    do digits[n++] = (char)('0' + rest % 10);
     while (rest /= 10);
     while (n) add_char(digits[--n]);
 }
@@ -513,8 +512,9 @@ static const char *player_name(uint32_t size) {
 }
 
 /* In io: the name of a player. */
-EXPORT(player_choose) uint32_t player_choose(const mk_game *game, int n, uint32_t size, uint64_t time_ms,
-                                             uint64_t nodes, uint64_t seed) {
+EXPORT(player_choose)
+uint32_t player_choose(const mk_game *game, int n, uint32_t size, uint64_t time_ms, uint64_t nodes,
+                       uint64_t seed) {
     const mk_state state = state_at(game, n);
     const mk_limits limits = {time_ms, nodes};
     mk_action action;
@@ -528,8 +528,9 @@ EXPORT(player_choose) uint32_t player_choose(const mk_game *game, int n, uint32_
     return end();
 }
 
-EXPORT(player_rank) uint32_t player_rank(const mk_game *game, int n, uint32_t size, uint64_t time_ms,
-                                         uint64_t nodes, uint64_t seed) {
+EXPORT(player_rank)
+uint32_t
+    player_rank(const mk_game *game, int n, uint32_t size, uint64_t time_ms, uint64_t nodes, uint64_t seed) {
     const mk_state state = state_at(game, n);
     const mk_limits limits = {time_ms, nodes};
     mk_ranked ranked[MK_LEGAL_MAX];
@@ -554,7 +555,8 @@ EXPORT(player_rank) uint32_t player_rank(const mk_game *game, int n, uint32_t si
     return end();
 }
 
-EXPORT(evaluate) uint32_t evaluate(const mk_game *game, int n, uint64_t time_ms, uint64_t nodes, uint64_t seed) {
+EXPORT(evaluate)
+uint32_t evaluate(const mk_game *game, int n, uint64_t time_ms, uint64_t nodes, uint64_t seed) {
     const mk_state state = state_at(game, n);
     const mk_limits limits = {time_ms, nodes};
     mk_chances chances[4];
