@@ -7,7 +7,7 @@
 
 import type { Action, Chances, Choice } from 'marrakech-engine';
 import { analyst, referee, Stopped, thinker } from '../engine/client';
-import type { Change, GameSource, Review, ReviewError, Setup, Step, Table } from './source';
+import type { Change, GameSource, Problem, Review, ReviewError, Setup, Step, Table } from './source';
 import { loadGame, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
 
 /** How long computer players think about a choice; levels take no longer than they need. */
@@ -15,6 +15,14 @@ const THINK = { timeMs: 400 };
 const HINT = { timeMs: 700 };
 const CHANCES = { timeMs: 150 };
 const REVIEW = { nodes: 4000 };
+
+/** What a computer player needs could not be loaded. */
+class NetProblem extends Error {}
+
+function problemOf(reason: unknown): Problem {
+    if (reason instanceof StoreProblem) return reason.problem;
+    return reason instanceof NetProblem ? 'net' : 'engine';
+}
 
 interface Played {
     game: Uint8Array;
@@ -148,7 +156,7 @@ export class LocalGame implements GameSource {
             } catch (problem) {
                 if (problem instanceof Stopped || this.stopped) return;
                 console.error(problem);
-                await this.tell({ kind: 'problem', problem: problem instanceof StoreProblem ? problem.problem : 'engine' });
+                await this.tell({ kind: 'problem', problem: problemOf(problem) });
             }
         });
         this.busy = done;
@@ -183,7 +191,9 @@ export class LocalGame implements GameSource {
     private async think(player: string, seat: number, count: number): Promise<Action> {
         await this.tell({ kind: 'thinking', seat });
         try {
-            await thinker.needNet(this.setup.seats.length);
+            await thinker.needNet(this.setup.seats.length).catch(reason => {
+                throw reason instanceof Stopped ? reason : new NetProblem('no net', { cause: reason });
+            });
             // A level's dice, so that it does not always err alike.
             const seed = String(BigInt(newSeed()) ^ BigInt(count));
             return await thinker.ask<Action>({ kind: 'choose', game: this.saved.game, player, limits: THINK, seed });
