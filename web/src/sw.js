@@ -17,7 +17,11 @@ async function fill() {
 
 async function keep(urls) {
     const cache = await caches.open(NAME);
-    for (const url of urls) if (!(await cache.match(url))) await cache.put(url, (await caches.match(url)) ?? (await fetch(url)));
+    for (const url of urls) {
+        if (await cache.match(url)) continue;
+        const response = (await caches.match(url)) ?? (await fetch(url));
+        if (response.ok) await cache.put(url, response);
+    }
 }
 
 async function forgetOthers() {
