@@ -25,8 +25,10 @@ export async function keepForLater(): Promise<void> {
         notice();
         registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', notice));
         const { active } = await navigator.serviceWorker.ready;
-        const idle = 'requestIdleCallback' in self ? requestIdleCallback : (task: () => void) => setTimeout(task, 3000);
-        idle(() => active?.postMessage({ keep: LATER.map(url => new URL(url, location.href).href) }));
+        const idle = 'requestIdleCallback' in self ? requestIdleCallback : (task: () => void, { timeout }: IdleRequestOptions) => setTimeout(task, timeout);
+        // A page in use may never be called idle.
+        const latest = { timeout: 5000 };
+        idle(() => active?.postMessage({ keep: LATER.map(url => new URL(url, location.href).href) }), latest);
     } catch {
         // Not allowed here: then it needs its server.
     }
