@@ -150,10 +150,9 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
     await expect(page.getByRole('heading', { name: 'Marrakech: the game' })).toBeAttached();
     const result = page.getByRole('dialog', { name: 'The market closes' });
     const said = async () => (await page.getByRole('status').allInnerTexts()).join(' ');
-    const heard = new Set<string>();
     for (let turn = 1; turn <= 15; turn++) {
         // What is asked is announced, and so is what happened.
-        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You, where should Assam look\?|wins|share/);
+        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You, where should Assam look\?|The winners?:/);
         if (await result.isVisible()) break;
         const assam = (await page.getByRole('gridcell', { name: /Assam, facing (north|east|south|west)$/ }).getAttribute('aria-label'))!;
         const facing = /facing (\w+)/.exec(assam)![1]!;
@@ -162,9 +161,8 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
         await ahead.click();
         await expect(ahead).toHaveAttribute('aria-pressed', 'true');
         await page.getByRole('button', { name: 'Roll the die' }).click();
-        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You rolls? [1-4]\. Assam stops on [a-g][1-7]\./);
+        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You: [1-4] on the die\. Assam stops on [a-g][1-7]\./);
         if (/out of the game/.test(await said())) break;
-        for (const word of (await said()).match(/rolls?|pays?/g) ?? []) heard.add(word);
         const place = page.getByRole('combobox', { name: 'Place' });
         await expect(page.getByRole('option', { name: /^[a-g][1-7] and [a-g][1-7]$/ }).first()).toBeAttached();
         const name = await page.getByRole('option', { name: /^[a-g][1-7] and [a-g][1-7]$/ }).first().innerText();
@@ -175,9 +173,8 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
         if (turn === 1) await expect(page.getByRole('gridcell', { name: new RegExp(`^(${one}, red rug, whole with ${other}|${other}, red rug, whole with ${one})`) }).first()).toBeAttached();
     }
     await expect(result).toBeVisible({ timeout: 60_000 });
-    await expect(result.getByRole('heading', { name: /wins\.|You have won!|share the win/ })).toBeVisible();
+    await expect(result.getByRole('heading', { name: /The winners?: |You have won!/ })).toBeVisible();
     await expect(result.getByRole('row', { name: /Tourist/ }).first()).toBeVisible();
-    expect([...heard].some(word => word.startsWith('roll'))).toBe(true);
     await result.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Show the result' })).toBeVisible();
 });

@@ -157,7 +157,7 @@ export class Table {
             [/where do you lay the rug\?/, 'lay'],
             [/what did you roll\?/, 'roll'],
             [/which rug was drawn\?/, 'draw'],
-            [/ wins\.$| share the win\.$/, 'over'],
+            [/^The winners?: .*\.$/, 'over'],
         ];
         let found: Asked | undefined;
         await expect
@@ -381,8 +381,20 @@ export class Table {
         const best = Math.max(...inGame.map(({ total, dirhams }) => total * 1000 + dirhams));
         const winners = inGame.filter(({ total, dirhams }) => total * 1000 + dirhams === best).map(({ name }) => name);
         const title = await this.result.getByRole('heading', { level: 2 }).nth(1).innerText();
-        if (winners.length > 1) expect(title).toContain('share the win');
-        else expect(title).toBe(title === 'You have won!' ? (expect(winners).toEqual(['You']), title) : `${winners[0]} wins.`);
+        if (title === 'You have won!') expect(winners).toEqual(['You']);
+        else if (winners.length === 1) expect(title).toBe(`The winner: ${winners[0]}.`);
+        else for (const winner of ['The winners: ', ...winners]) expect(title).toContain(winner);
         return count;
     }
+}
+
+/** A game for three that ends with this turn, by the editor. */
+export async function lastTurn(page: Page): Promise<Table> {
+    await page.goto('./#/editor');
+    await page.getByLabel('The position as a line of text').fill('7/7/2YY3/3RR2/7/7/7 c5d5,d4e4 d3n 3 turn 31,30,29 0,0,1 fr');
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    await page.getByText('Who plays', { exact: true }).first().click();
+    for (const i of [1, 2, 3]) await page.getByRole('group', { name: `Player ${i}`, exact: true }).getByLabel('Who plays').selectOption({ label: PERSON });
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    return new Table(page);
 }

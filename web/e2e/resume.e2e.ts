@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { complaints, expect, PERSON, pick, setUp, SOON, stopAnimations, Table, test } from './person';
+import { complaints, expect, lastTurn, PERSON, pick, setUp, SOON, stopAnimations, Table, test } from './person';
 
 /** The game after a reload: the same turns, and the same question. */
 async function reloads(table: Table): Promise<void> {
@@ -55,14 +55,7 @@ test('reload while a computer thinks @slice', async ({ page }) => {
 });
 
 test('reload after the end, and in the list of games @slice', async ({ page }) => {
-    await page.goto('./#/editor');
-    // The last turn of a game for three.
-    await page.getByLabel('The position as a line of text').fill('7/7/7/3RR2/7/7/7 d4e4 d3n 3 turn 30,30,30 0,0,1 fr');
-    await expect(page.getByText('This position can be played.')).toBeVisible();
-    await page.getByText('Who plays', { exact: true }).first().click();
-    for (const i of [1, 2, 3]) await page.getByRole('group', { name: `Player ${i}`, exact: true }).getByLabel('Who plays').selectOption({ label: PERSON });
-    await page.getByRole('button', { name: 'Play from here' }).click();
-    const table = new Table(page);
+    const table = await lastTurn(page);
     expect(await table.play(10)).toBe(true);
     const count = await table.checkResult(3);
     const lines = await table.lines();
@@ -87,11 +80,11 @@ test.describe('while it moves', () => {
         await table.asked();
         await table.directionButton('north').click();
         await table.roll.click();
-        await expect(page.getByText(/rolls [1-4]\./).first()).toBeAttached();
-        const said = await page.getByText(/rolls [1-4]\./).first().innerText();
+        await expect(page.getByText(/: [1-4] on the die\./).first()).toBeAttached();
+        const said = await page.getByText(/: [1-4] on the die\./).first().innerText();
         await page.reload();
         expect(await table.asked()).toBe('lay');
-        expect(await table.steps()).toEqual(['n', /rolls ([1-4])/.exec(said)![1]]);
+        expect(await table.steps()).toEqual(['n', /: ([1-4]) on/.exec(said)![1]]);
     });
 });
 

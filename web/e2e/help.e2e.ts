@@ -1,0 +1,194 @@
+/** Beside the board: hints, chances, looking back, taking back, and dice of one's own. */
+
+import { expect, PERSON, setUp, SOON, Table, test } from './person';
+
+test('a hint shows three choices with their chances, and fits the board @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    for (const asked of ['turn', 'lay'] as const) {
+        expect(await table.asked()).toBe(asked);
+        await table.button('Hint').click();
+        const advice = table.controls.getByText('Assam’s advice, best first:');
+        await expect(advice).toBeVisible();
+        const choices = (await advice.innerText()).split(': ')[1]!.split(' · ');
+        expect(choices).toHaveLength(3);
+        const offered = asked === 'turn' ? await table.directions() : (await table.places()).map(place => place.join('–'));
+        for (const choice of choices) expect(offered).toContain(choice);
+        // Drawn on the board, the best with at least the chance of the others.
+        const drawn = page.locator('svg').filter({ has: table.grid }).getByText(/^\d+\.\d%$/);
+        await expect(drawn).toHaveCount(3);
+        // The best is drawn last, on top.
+        const chances = (await drawn.allTextContents()).map(parseFloat);
+        expect([...chances].sort((a, b) => a - b)).toEqual(chances);
+        await table.play(1);
+        await expect(advice).toHaveCount(0);
+    }
+});
+
+test('running chances, when they are switched on @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    await table.asked();
+    await expect(page.getByRole('meter', { name: 'Winning chance' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('checkbox', { name: 'Show the winning chances' }).check();
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('meter', { name: 'Winning chance' })).toHaveCount(3);
+    const chances = async () => {
+        const texts = await page.getByRole('list', { name: 'Players' }).getByRole('listitem').allInnerTexts();
+        return texts.map(text => parseFloat(/(\d+\.\d)%/.exec(text)?.[1] ?? '0'));
+    };
+    await expect.poll(async () => Math.round((await chances()).reduce((sum, one) => sum + one, 0)), SOON).toBe(100);
+    const before = await chances();
+    await table.play(4);
+    await expect.poll(chances, SOON).not.toEqual(before);
+});
+
+test('looking back through the turn list, by buttons and by keys @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    await table.play(4);
+    const then = { seats: await table.seats(), assam: await table.assam() };
+    await table.play(5);
+    const now = { seats: await table.seats(), assam: await table.assam(), lines: await table.lines() };
+    await page.getByRole('list', { name: 'Turns' }).getByRole('button').nth(1).click();
+    const past = page.getByRole('region', { name: 'Looking back' });
+    await expect(past).toContainText('After 6 of');
+    await expect.poll(() => table.seats(), SOON).toEqual(then.seats);
+    expect(await table.assam()).toBe(then.assam);
+    expect(await table.lines()).toEqual(now.lines);
+    await past.getByRole('button', { name: 'A turn back' }).click();
+    await expect(past).toContainText('After 3 of');
+    await past.getByRole('button', { name: 'To the beginning' }).click();
+    await expect(past).toContainText('After 0 of');
+    expect((await table.seats()).map(({ dirhams }) => dirhams)).toEqual([30, 30, 30]);
+    await page.keyboard.press('ArrowRight');
+    await expect(past).toContainText('After 3 of');
+    await past.getByRole('button', { name: 'Back to the present' }).click();
+    expect(await table.asked()).toBe('lay');
+    expect(await table.seats()).toEqual(now.seats);
+    expect(await table.assam()).toBe(now.assam);
+});
+
+test('taking back: in practice everything, rolls too @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist', 'Tourist'], practice: true });
+    const table = new Table(page);
+    await table.asked();
+    await expect(table.button('Take back')).toHaveCount(0);
+    await table.play(3);
+    expect(await table.asked()).toBe('lay');
+    // The roll, and the direction before it.
+    const turns = async () => (await table.lines()).length;
+    await table.button('Take back').click();
+    await expect.poll(turns, SOON).toBe(3);
+    expect(await table.asked()).toBe('turn');
+    // What the computers did, and one's own rug.
+    await page.keyboard.press('u');
+    await expect.poll(turns, SOON).toBe(1);
+    expect(await table.asked()).toBe('lay');
+    await table.button('Take back').click();
+    await expect.poll(turns, SOON).toBe(0);
+    expect(await table.asked()).toBe('turn');
+    await expect(table.button('Take back')).toHaveCount(0);
+    await table.play(2);
+    expect(await table.asked()).toBe('turn');
+});
+
+test('taking back: in fair play up to the last roll @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    await table.play(1);
+    expect(await table.asked()).toBe('lay');
+    await expect(table.button('Take back')).toHaveCount(0);
+    const rolled = await table.steps();
+    await table.play(1);
+    expect(await table.asked()).toBe('turn');
+    await table.button('Take back').click();
+    await expect.poll(() => table.steps(), SOON).toEqual(rolled);
+    expect(await table.asked()).toBe('lay');
+    await expect(table.button('Take back')).toHaveCount(0);
+    // Keys do no more than buttons.
+    await page.keyboard.press('u');
+    await table.play(2);
+    expect((await table.steps()).slice(0, 2)).toEqual(rolled);
+    await expect(table.button('Take back')).toHaveCount(0);
+});
+
+test('dice of one’s own: the draw and the roll are asked for, also of the computer’s seat @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist'], byHand: true });
+    const table = new Table(page);
+    expect(await table.asked()).toBe('draw');
+    await expect(table.button('Hint')).toBeDisabled();
+    await expect(table.button('red')).toBeVisible();
+    await table.doing('Y', () => table.button('yellow').click());
+    expect(await table.asked()).toBe('turn');
+    await expect(page.getByRole('list', { name: 'Players' })).toContainText('has drawn yellow');
+    await table.directionButton('north').click();
+    await table.doing('n', () => table.button('Turn Assam').click());
+    expect(await table.asked()).toBe('roll');
+    await reload(table, 'roll');
+    await table.doing('3', () => table.button('3').click());
+    expect(await table.assam()).toBe('d7');
+    await table.layByClick();
+    expect(await table.asked()).toBe('draw');
+    await table.doing('B', () => table.button('blue').click());
+    expect(await table.asked()).toBe('roll');
+    await table.doing('2', () => table.button('2').click());
+    expect(await table.asked()).toBe('draw');
+    expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Tourist']);
+});
+
+async function reload(table: Table, asked: string): Promise<void> {
+    const steps = await table.steps();
+    await table.page.reload();
+    expect(await table.asked()).toBe(asked);
+    expect(await table.steps()).toEqual(steps);
+}
+
+test('the tutorial can be played through @slice', async ({ page }) => {
+    await page.goto('./#/learn');
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    const all = Number(/of (\d+)/.exec(await page.getByText(/^Step 1 of/).innerText())![1]);
+    let good = 0;
+    for (let i = 1; i <= all; i++) {
+        await expect(page.getByText(`Step ${i} of ${all}`)).toBeVisible();
+        const doIt = page.getByRole('button', { name: /^(Roll the die|Draw a rug)$/ });
+        const way = page.getByRole('button', { name: /\((north|east|south|west)\)$/ });
+        const next = steps.getByRole('button', { name: /Next|Skip/ });
+        if (await doIt.isVisible()) await doIt.click();
+        else if (await way.first().isVisible()) {
+            await way.first().click();
+            const answer = page.getByRole('button', { name: 'This is my answer' });
+            if (await answer.isVisible()) await answer.click();
+        }
+        if (i < all) {
+            await expect(next.or(steps.getByRole('link'))).toBeVisible();
+            if (await steps.getByRole('button', { name: 'Next' }).isVisible()) good++;
+            await next.click();
+        }
+    }
+    expect(good).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Play against the Tourist' }).click();
+    expect(await new Table(page).asked()).toBe('turn');
+});
+
+test('the sound is switched off and stays off; the keys are listed @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    await page.getByRole('button', { name: 'Sound off' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+});
+
+test('the choices of the last game are there for the next one @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Master', 'Tourist'], names: ['Zoe'], edition: 'Polish edition' });
+    await page.goto('./');
+    await expect(page.getByRole('button', { name: /^Play/ })).toContainText('Zoe · Master · Tourist');
+    await page.getByRole('button', { name: /^Play/ }).click();
+    const table = new Table(page);
+    await table.asked();
+    expect((await table.seats()).map(({ name }) => name)).toEqual(['Zoe', 'Master', 'Tourist']);
+});

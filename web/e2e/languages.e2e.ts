@@ -1,0 +1,144 @@
+/** Six languages: nothing is left in English, nothing is wider than a phone. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+// @ts-expect-error it has no types
+import gettext from 'gettext-parser';
+import { expect, test } from './person';
+import { everyView } from './views';
+
+const LANGUAGES = { fr: 'Français', es: 'Español', ro: 'Română', pl: 'Polski', it: 'Italiano' };
+
+/** For a browser of its own. */
+const OPTIONS = {
+    baseURL: process.env['MARRAKECH_ADDRESS'] ?? 'http://127.0.0.1:8080/',
+    locale: 'en-GB',
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+} as const;
+
+/** What is the same in every language. */
+const EVERYWHERE = ['Marrakech', 'English', ...Object.values(LANGUAGES), 'Enter', 'Esc', 'Marrakech: the game'];
+
+interface Entry {
+    msgid: string;
+    msgid_plural?: string;
+    msgstr: string[];
+}
+
+function catalogue(language: string): Entry[] {
+    const path = fileURLToPath(new URL(`../../po/${language}.po`, import.meta.url));
+    return Object.values(gettext.po.parse(readFileSync(path)).translations[''] ?? {}) as Entry[];
+}
+
+/** A text with its placeholders filled in, whatever they are. */
+function pattern(text: string): RegExp {
+    return new RegExp(`^${text.split(/\{\w+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+)')}$`, 's');
+}
+
+/** All that can be seen or is read out: texts, names and titles. */
+function texts(page: Page): Promise<string[]> {
+    return page.evaluate(() => {
+        const found = new Set<string>();
+        const add = (text: string | null | undefined) => {
+            const plain = text?.replace(/\s+/g, ' ').trim();
+            if (plain && /\p{L}{2}/u.test(plain)) found.add(plain);
+        };
+        add(document.title.split(' · ')[0]);
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+            if (!node.parentElement!.closest('script, style, textarea, noscript')) add(node.nodeValue);
+        for (const element of document.querySelectorAll('*'))
+            for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description']) add(element.getAttribute(name));
+        return [...found];
+    });
+}
+
+/** What sticks out: the page itself, or a text out of its button. */
+function tooWide(page: Page): Promise<string[]> {
+    return page.evaluate(() => {
+        const found: string[] = [];
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`);
+        for (const element of document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, legend, summary, th, dt'))
+            if (element.offsetParent && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline' && !element.closest('.hidden'))
+                found.push(`${element.tagName} ${element.textContent?.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}`);
+        return found;
+    });
+}
+
+test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    for (const [language, name] of Object.entries(LANGUAGES))
+        test(`${name}: everything is translated and fits @slice`, async ({ page }) => {
+            const entries = catalogue(language);
+            const english = new Set<string>();
+            const same = new Set(EVERYWHERE);
+            const patterns: [RegExp, string][] = [];
+            for (const { msgid, msgid_plural, msgstr } of entries) {
+                if (!msgid) continue;
+                for (const text of [msgid, ...(msgid_plural ? [msgid_plural] : [])]) {
+                    if (msgstr.includes(text)) same.add(text);
+                    else if (!/\{\w+\}/.test(text)) english.add(text);
+                    else if (/\p{L}{3}/u.test(text.replace(/\{\w+\}/g, ''))) patterns.push([pattern(text), text]);
+                }
+            }
+            // A translation of something else may happen to look English.
+            const translations = new Set(entries.flatMap(({ msgstr }) => msgstr));
+
+            await page.goto('./#/settings');
+            await page.getByLabel('Language').selectOption({ label: name });
+            await expect(page.locator('html')).toHaveAttribute('lang', language);
+            const left: string[] = [];
+            const wide: string[] = [];
+            await everyView(page, async view => {
+                expect(await page.locator('html').getAttribute('lang')).toBe(language);
+                for (const text of await texts(page)) {
+                    if (same.has(text) || translations.has(text)) continue;
+                    const found = english.has(text) ? text : patterns.find(([form]) => form.test(text))?.[1];
+                    if (found) left.push(`${view}: ${text}`);
+                }
+                for (const text of await tooWide(page)) wide.push(`${view}: ${text}`);
+            });
+            expect.soft([...new Set(left)], 'left in English').toEqual([]);
+            expect.soft([...new Set(wide)], 'too wide').toEqual([]);
+        });
+
+    test('English fits, and no text is the same in English and French but those that may @slice', async ({ browser, settled }) => {
+        // What is seen in both alike, and is not the same by the catalogue's word, was never marked to be translated.
+        const same = new Set([...EVERYWHERE, ...catalogue('fr').flatMap(({ msgid, msgstr }) => (msgstr[0] === msgid ? [msgid] : []))]);
+        const seen: Record<string, Set<string>> = {};
+        const wide: string[] = [];
+        for (const name of ['Français', 'English']) {
+            const page = await browser.newPage({ ...OPTIONS, storageState: settled });
+            await page.goto('./#/settings');
+            await page.getByRole('combobox').first().selectOption({ label: name });
+            const all = (seen[name] = new Set());
+            await everyView(page, async view => {
+                for (const text of await texts(page)) all.add(text);
+                for (const text of await tooWide(page)) wide.push(`${view}: ${text}`);
+            });
+            await page.close();
+        }
+        const forms = [...same].filter(text => text.includes('{')).map(pattern);
+        const notation = /^[a-g][1-7](\W+[a-g][1-7])*$|^[nesw]$|^([nesw] )?[1-4]( [a-g][1-7][a-g][1-7])?/;
+        const both = [...seen['English']!].filter(text => seen['Français']!.has(text) && !same.has(text) && !forms.some(form => form.test(text)));
+        expect(both.filter(text => !notation.test(text))).toEqual([]);
+        expect([...new Set(wide)]).toEqual([]);
+    });
+});
+
+test.describe('a browser that asks for Polish', () => {
+    test.use({ locale: 'pl-PL', storageState: { cookies: [], origins: [] } });
+
+    test('is answered in Polish, until somebody chooses otherwise @slice', async ({ page }) => {
+        await page.goto('./#/settings');
+        await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+        await page.getByRole('combobox').first().selectOption({ label: 'Italiano' });
+        await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+        await page.reload();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    });
+});

@@ -1,0 +1,121 @@
+/** Games that go out of the page and come back: records, links, and what is broken. */
+
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, lastTurn, PERSON, setUp, Table, test } from './person';
+
+async function exported(page: Page, press: () => Promise<void>): Promise<string> {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    expect(download.suggestedFilename()).toMatch(/^marrakech.*\.mkh$/);
+    return readFileSync(await download.path(), 'utf8');
+}
+
+async function importing(page: Page, name: string, text: string | Buffer): Promise<void> {
+    await page.goto('./#/games');
+    await page.getByLabel('Import games').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+}
+
+test('out as a record and in again: the same game @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON], names: ['Ann "the" Great', 'Łukasz'], turning: 'Variant: turn Assam at the end' });
+    const table = new Table(page);
+    await table.play(6);
+    const lines = await table.lines();
+    const seats = await table.seats();
+    const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click());
+    expect(record).toContain('Łukasz');
+    await page.goto('./#/games');
+    const remove = page.getByRole('button', { name: /^Delete the game/ });
+    await remove.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('No game is running.')).toBeVisible();
+    await importing(page, 'game.mkh', record);
+    await expect(page.getByRole('status')).toContainText('1 game has been added.');
+    expect(await exported(page, () => page.getByRole('button', { name: /^Export the game/ }).click())).toBe(record);
+    await page.getByRole('button', { name: /^Continue the game Ann "the" Great · Łukasz/ }).click();
+    await expect(table.grid).toBeVisible();
+    await expect.poll(async () => (await table.lines()).slice(0, lines.length)).toEqual(lines);
+    expect((await table.seats()).map(({ name }) => name)).toEqual(seats.map(({ name }) => name));
+    await table.play(2);
+    // Several records in one file.
+    await importing(page, 'two.mkh', `${record}\n${record}`);
+    await expect(page.getByRole('status')).toContainText('2 games have been added.');
+});
+
+test('a link carries the whole game; a broken one says so @slice', async ({ page, context, browser }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const table = await lastTurn(page);
+    expect(await table.play(10)).toBe(true);
+    const count = await table.checkResult(3);
+    const lines = await table.lines();
+    await table.result.getByRole('button', { name: 'Copy link' }).click();
+    await expect(table.result.getByRole('status')).toContainText('The link has been copied.');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.startsWith(new URL('.', page.url().split('#')[0]!).href)).toBe(true);
+    const record = await exported(page, () => table.result.getByRole('button', { name: 'Export' }).click());
+
+    // Somebody else's browser.
+    const elsewhere = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+    const other = new Table(await elsewhere.newPage());
+    await other.page.goto(link);
+    expect(await other.checkResult(3)).toEqual(count);
+    expect(await other.lines()).toEqual(lines);
+    expect(await exported(other.page, () => other.result.getByRole('button', { name: 'Export' }).click())).toBe(record);
+    const [start, text] = link.split('#/link/') as [string, string];
+    const broken = [text.slice(0, -1), text.slice(0, text.length / 2), text.slice(0, 3), '', '!?%', 'AAAA', `${text}AAAA`, text.slice(4)];
+    for (const bad of broken) {
+        await other.page.goto(`${start}#/link/${bad}`);
+        await expect(other.page.getByRole('heading', { name: 'This link is broken' }), bad).toBeVisible();
+        await expect(other.page.getByText('It does not hold a whole game.')).toBeVisible();
+    }
+    await other.page.goto(`${start}#/game/nothing`);
+    await expect(other.page.getByRole('heading', { name: 'There is no such game' })).toBeVisible();
+    await other.page.goto(`${start}#/games`);
+    await expect(other.page.getByRole('button', { name: /^Look at the game/ })).toHaveCount(1);
+    await elsewhere.close();
+});
+
+test('broken records: what is wrong and where, and nothing is added @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    await table.play(4);
+    const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click());
+    const first = /([a-g][1-7]){2}/.exec(record)![0];
+    const bad: [string, string | Buffer, RegExp][] = [
+        ['not-a-game.mkh', 'Dear diary\n', /not-a-game\.mkh: .*(begins with lines|record of a game)/],
+        ['empty.mkh', '', /empty\.mkh: \S+/],
+        ['cut.mkh', record.slice(0, record.lastIndexOf(first) + 4), /cut\.mkh: .*(ends without a result|can come next)/],
+        ['no-rules.mkh', record.replace(/\[Rules .*\n/, ''), /no-rules\.mkh: .*Rules is missing/],
+        ['illegal.mkh', record.replace(first, 'a7b7'), /illegal\.mkh: Line \d+, turn 1: The rules do not allow this step here\./],
+        ['bytes.mkh', Buffer.from([0, 255, 1, 254, 200, 10, 13]), /bytes\.mkh: \S+/],
+        ['huge.mkh', Buffer.alloc(5 << 20, 'x'), /huge\.mkh: The record is too long\./],
+    ];
+    for (const [name, text, message] of bad) {
+        await importing(page, name, text);
+        await expect(page.getByRole('status'), name).toContainText(message);
+    }
+    await expect(page.getByRole('button', { name: /^Continue the game/ })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Look at the game/ })).toHaveCount(0);
+    // One bad file of two: the good one is taken.
+    await page.getByLabel('Import games').setInputFiles([
+        { name: 'good.mkh', mimeType: 'text/plain', buffer: Buffer.from(record) },
+        { name: 'bad.mkh', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    ]);
+    await expect(page.getByRole('status')).toContainText('1 game has been added.');
+    await expect(page.getByRole('status')).toContainText('bad.mkh:');
+});
+
+test('a position that cannot be is refused with its reason @slice', async ({ page }) => {
+    await page.goto('./#/editor');
+    const line = page.getByLabel('The position as a line of text');
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    for (const [text, reason] of [
+        ['hello', /eight parts/],
+        ['7/7/7/7/7/7/7 - d4n 1 turn 99,99 12+12,12+12 fr', /120 dirhams|drawn/],
+        ['7/7/7/7/7/7/8 - d4n 1 turn 30,30,30 15,15,15 fr', /seven rows/],
+        ['7/7/7/7/7/7/7 - z9n 1 turn 30,30,30 15,15,15 fr', /Assam needs a square/],
+    ] as const) {
+        await line.fill(text);
+        await expect(page.getByText(reason)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Play from here' })).toBeDisabled();
+    }
+});

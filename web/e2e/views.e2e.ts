@@ -1,0 +1,55 @@
+/** Every view in light and dark, on a phone and on a desk: axe-core finds nothing, and a picture is written. */
+
+import AxeBuilder from '@axe-core/playwright';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './person';
+import { everyView } from './views';
+
+const FOLDER = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+
+for (const [size, viewport] of Object.entries(SIZES))
+    for (const colorScheme of ['light', 'dark'] as const)
+        test.describe(`${size}, ${colorScheme}`, () => {
+            test.use({ viewport, colorScheme });
+
+            // Contrast is another in light and dark; the rest of it hardly depends on the size.
+            const alsoAxe = (size === 'phone') === (colorScheme === 'light');
+
+            test(`${alsoAxe ? 'axe-core finds nothing, and ' : ''}a picture of every view @slice`, async ({ page }) => {
+                test.setTimeout(240_000);
+                mkdirSync(FOLDER, { recursive: true });
+                const began = Date.now();
+                const written: string[] = [];
+                const found: string[] = [];
+                await everyView(page, async view => {
+                    const path = `${FOLDER}/${view}-${size}-${colorScheme}.png`;
+                    await page.screenshot({ path, fullPage: !view.includes('play') });
+                    written.push(path);
+                    if (alsoAxe) found.push(...(await violations(page, view)));
+                });
+                expect(written.length).toBeGreaterThan(25);
+                for (const path of written) expect(existsSync(path) && statSync(path).mtimeMs >= began - 1000 && statSync(path).size > 5000, path).toBe(true);
+                expect(found).toEqual([]);
+            });
+
+            if (!alsoAxe)
+                test('axe-core finds nothing on any view', async ({ page }) => {
+                    test.setTimeout(240_000);
+                    const found: string[] = [];
+                    await everyView(page, async view => void found.push(...(await violations(page, view))));
+                    expect(found).toEqual([]);
+                });
+        });
+
+/** What axe-core has against a view. */
+async function violations(page: Page, view: string): Promise<string[]> {
+    // There are no frames: it need not look for them in the slow way.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    return violations.map(({ id, help, nodes }) => {
+        const where = nodes.slice(0, 3).map(node => `${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`);
+        return `${view}: ${id}: ${help}: ${where.join(' | ')}`;
+    });
+}
