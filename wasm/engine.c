@@ -513,10 +513,10 @@ static const char *player_name(uint32_t size) {
 
 /* In io: the name of a player. */
 EXPORT(player_choose)
-uint32_t player_choose(const mk_game *game, int n, uint32_t size, uint64_t time_ms, uint64_t nodes,
+uint32_t player_choose(const mk_game *game, int n, uint32_t size, uint64_t ms, uint64_t nodes,
                        uint64_t seed) {
     const mk_state state = state_at(game, n);
-    const mk_limits limits = {time_ms, nodes};
+    const mk_limits limits = {ms, nodes};
     mk_action action;
     mk_error error;
     host.game = game;
@@ -529,10 +529,9 @@ uint32_t player_choose(const mk_game *game, int n, uint32_t size, uint64_t time_
 }
 
 EXPORT(player_rank)
-uint32_t
-    player_rank(const mk_game *game, int n, uint32_t size, uint64_t time_ms, uint64_t nodes, uint64_t seed) {
+uint32_t player_rank(const mk_game *game, int n, uint32_t size, uint64_t ms, uint64_t nodes, uint64_t seed) {
     const mk_state state = state_at(game, n);
-    const mk_limits limits = {time_ms, nodes};
+    const mk_limits limits = {ms, nodes};
     mk_ranked ranked[MK_LEGAL_MAX];
     int i, count;
     mk_error error;
@@ -556,9 +555,9 @@ uint32_t
 }
 
 EXPORT(evaluate)
-uint32_t evaluate(const mk_game *game, int n, uint64_t time_ms, uint64_t nodes, uint64_t seed) {
+uint32_t evaluate(const mk_game *game, int n, uint64_t ms, uint64_t nodes, uint64_t seed) {
     const mk_state state = state_at(game, n);
-    const mk_limits limits = {time_ms, nodes};
+    const mk_limits limits = {ms, nodes};
     mk_chances chances[4];
     int seat;
     mk_error error = mk_evaluate(&state, &limits, &host, seed, chances);
