@@ -224,7 +224,7 @@ build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard src/*/*.h) include/marrakech.h | b
 	$(Q)clang-14 $(WASM_FLAGS) -o $@ $(WASM_SOURCES)
 
 # The page, for `marrakech serve`.
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print)
 web: build/web/index.html
 build/web/index.html: $(WEB_SOURCES) $(wildcard po/*.po data/*.mkn) build/wasm/marrakech.wasm build/wasm/portable.wasm tools/web | build/.need-web
 	$(call say,WEB)
@@ -254,12 +254,12 @@ variants:
 
 test:
 	@tools/need test
-	+@$(STRICT) tests wasm device variants $(FUZZERS)
+	+@$(STRICT) tests wasm web device variants $(FUZZERS)
 	@tests/run
 
 test-long:
 	@tools/need test-long
-	+@$(STRICT) tests wasm device variants $(FUZZERS)
+	+@$(STRICT) tests wasm web device variants $(FUZZERS)
 	+@$(STRICT) VARIANT=m32 build/m32/tests/bench_signature
 	+@$(STRICT) VARIANT=s390x build/s390x/tests/bench_signature
 	@tests/run --long
