@@ -114,6 +114,7 @@ test.describe('on a phone', () => {
         await table.checkResult(4);
         await table.result.getByRole('button', { name: 'Rematch' }).tap();
         await expect(table.result).toBeHidden();
+        expect(await table.asked()).toBe('turn');
         expect((await table.seats()).map(({ name }) => name)).toEqual(['Tourist', 'Ben', 'Apprentice', 'Ann']);
     });
 });

@@ -104,6 +104,11 @@ export function pick<T>(list: readonly T[]): T {
     return list[Math.floor(Math.random() * list.length)]!;
 }
 
+/** Whether there is no square beside this one in a direction. */
+function atEdge(square: string, direction: Direction): boolean {
+    return { north: square[1] === '7', east: square[0] === 'g', south: square[1] === '1', west: square[0] === 'a' }[direction];
+}
+
 export interface Line {
     number: number;
     who: string;
@@ -121,20 +126,52 @@ export interface Purse {
     out: boolean;
 }
 
+/** What is to be seen of a game at one moment. */
+interface Seen {
+    question: string;
+    directions: string[];
+    places: string[];
+    lines: string[][];
+    assam: string;
+}
+
+function stepsOf({ lines }: Seen): string[] {
+    return lines.flatMap(([, , steps]) => steps!.split(' '));
+}
+
+function placesOf({ places }: Seen): [string, string][] {
+    return places.flatMap(text => {
+        const found = /^([a-g][1-7]) and ([a-g][1-7])$/.exec(text);
+        return found ? [[found[1]!, found[2]!] as [string, string]] : [];
+    });
+}
+
+function directionsOf({ directions }: Seen): Direction[] {
+    return directions.map(text => /^(north|east|south|west)/.exec(text)![1] as Direction);
+}
+
+const QUESTIONS: [RegExp, Asked][] = [
+    [/where should Assam look\?/, 'turn'],
+    [/where do you lay the rug\?/, 'lay'],
+    [/what did you roll\?/, 'roll'],
+    [/which rug was drawn\?/, 'draw'],
+    [/^The winners?: .*\.$/, 'over'],
+];
+
+function question({ question }: Seen): Asked | undefined {
+    return QUESTIONS.find(([pattern]) => pattern.test(question))?.[1];
+}
+
 /** A game as a person has it on the screen. */
 export class Table {
     readonly controls: Locator;
     readonly result: Locator;
-    readonly announced: Locator;
     readonly grid: Locator;
-    private readonly turns: Locator;
 
     constructor(readonly page: Page) {
         this.controls = page.getByRole('region', { name: /Your turn|Looking back/ });
         this.result = page.getByRole('dialog', { name: 'The market closes' });
-        this.announced = page.getByRole('status');
         this.grid = page.getByRole('grid', { name: 'The market' });
-        this.turns = page.getByRole('list', { name: 'Turns' });
     }
 
     button(name: string | RegExp): Locator {
@@ -149,56 +186,50 @@ export class Table {
         return this.button('Lay the rug');
     }
 
+    /** What is to be seen of the game, all at one moment. */
+    look(): Promise<Seen> {
+        return this.page.evaluate(() => {
+            const texts = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)].map(one => one.textContent!.trim());
+            const controls = document.querySelector('section[aria-label="Your turn"], section[aria-label="Looking back"]');
+            return {
+                question: controls?.querySelector('[role=status]')?.textContent ?? '',
+                directions: texts('[role=group][aria-label=Directions] button', document),
+                places: controls ? texts('select option', controls) : [],
+                lines: [...document.querySelectorAll('ol[aria-label=Turns] > li')].map(line => texts('button > span', line)),
+                assam: document.querySelector('[role=gridcell][aria-label*="Assam, facing"]')?.getAttribute('aria-label')?.slice(0, 2) ?? '',
+            };
+        });
+    }
+
     /** Waits until something is asked of a person here, or the game is over. */
     async asked(timeout = 60_000): Promise<Asked> {
-        const question = this.controls.getByRole('status').first();
-        const texts: [RegExp, Asked][] = [
-            [/where should Assam look\?/, 'turn'],
-            [/where do you lay the rug\?/, 'lay'],
-            [/what did you roll\?/, 'roll'],
-            [/which rug was drawn\?/, 'draw'],
-            [/^The winners?: .*\.$/, 'over'],
-        ];
         let found: Asked | undefined;
-        await expect
-            .poll(
-                async () => {
-                    const text = await question.innerText();
-                    found = texts.find(([pattern]) => pattern.test(text))?.[1];
-                    return found;
-                },
-                { ...SOON, timeout },
-            )
-            .toBeDefined();
+        await expect.poll(async () => (found = question(await this.look())), { ...SOON, timeout }).toBeDefined();
         if (found === 'over') await expect(this.result).toBeVisible();
         return found!;
     }
 
     /** The turns as they stand in the list. */
     async lines(): Promise<Line[]> {
-        const texts = await this.turns.getByRole('listitem').allInnerTexts();
-        return texts.map(text => {
-            const [number, who, steps = '', paid = ''] = text.split('\n').map(part => part.trim()).filter(Boolean);
-            return {
-                number: Number(number),
-                who: who!,
-                steps: steps.split(' '),
-                paid: paid.startsWith('−') ? Number(paid.slice(1)) : 0,
-                out: paid === 'out',
-            };
-        });
+        return (await this.look()).lines.map(([number, who, steps, paid]) => ({
+            number: Number(number),
+            who: who!,
+            steps: steps!.split(' '),
+            paid: paid!.startsWith('−') ? Number(paid!.slice(1)) : 0,
+            out: paid === 'out',
+        }));
     }
 
     /** All steps of the game so far. */
     async steps(): Promise<string[]> {
-        return (await this.lines()).flatMap(line => line.steps);
+        return stepsOf(await this.look());
     }
 
     /** Does something, and sees that exactly this came into the list. */
-    async doing(step: string, task: () => Promise<void>): Promise<void> {
-        const before = await this.steps();
+    async doing(step: string, task: () => Promise<void>, before?: string[]): Promise<void> {
+        const known = before ?? (await this.steps());
         await task();
-        await expect.poll(async () => (await this.steps()).slice(0, before.length + 1), SOON).toEqual([...before, step]);
+        await expect.poll(async () => (await this.steps()).slice(0, known.length + 1), SOON).toEqual([...known, step]);
     }
 
     square(name: string): Locator {
@@ -207,14 +238,12 @@ export class Table {
 
     /** Where Assam stands, as his square says. */
     async assam(): Promise<string> {
-        const text = await this.grid.getByRole('gridcell', { name: /Assam, facing/ }).getAttribute('aria-label');
-        return text!.slice(0, 2);
+        return (await this.look()).assam;
     }
 
     /** The directions that are offered. */
     async directions(): Promise<Direction[]> {
-        const texts = await this.controls.getByRole('group', { name: 'Directions' }).getByRole('button').allInnerTexts();
-        return texts.map(text => text.split('\n')[0] as Direction);
+        return directionsOf(await this.look());
     }
 
     directionButton(direction: Direction): Locator {
@@ -223,49 +252,76 @@ export class Table {
 
     /** The places that are offered, each with its two squares. */
     async places(): Promise<[string, string][]> {
-        const texts = await this.controls.getByLabel('Place').getByRole('option').allInnerTexts();
-        return texts.flatMap(text => {
-            const found = /^([a-g][1-7]) and ([a-g][1-7])$/.exec(text.trim());
-            return found ? [[found[1]!, found[2]!] as [string, string]] : [];
+        return placesOf(await this.look());
+    }
+
+    /** Where a square lies on the screen, and how large it is. */
+    private async spot(square: string): Promise<{ x: number; y: number; side: number }> {
+        // On a small screen it may have to be brought into sight first.
+        const box = await this.grid.evaluate(grid => {
+            const place = () => {
+                const [first, last] = ['a7,', 'g1,'].map(name => grid.querySelector(`[aria-label^="${name}"]`)!.getBoundingClientRect());
+                return { left: first!.left, top: first!.top, right: last!.right, bottom: last!.bottom };
+            };
+            if (place().top < 0 || place().bottom > innerHeight) grid.querySelector('[role=gridcell]')!.scrollIntoView({ block: 'center' });
+            return place();
         });
+        const side = (box.right - box.left) / 7;
+        return {
+            x: box.left + side * (square.charCodeAt(0) - 97 + 0.5),
+            y: box.top + side * (55 - square.charCodeAt(1) + 0.5),
+            side,
+        };
     }
 
-    /** One turn's choice of a direction, by buttons, by the arrows around Assam, or by a square that he should look at. */
-    async turnByClick(how: 'button' | 'arrow' | 'square' = pick(['button', 'arrow', 'square'])): Promise<void> {
-        const direction = pick(await this.directions());
-        await this.doing(direction[0]!, async () => {
-            if (how === 'button') await this.directionButton(direction).click();
-            else await this.pointAt(direction, how === 'arrow' || (await this.atEdge(direction)) ? 0.81 : 1.4, point => this.page.mouse.click(point.x, point.y));
-            await expect(this.directionButton(direction)).toHaveAttribute('aria-pressed', 'true');
-            await this.roll.click();
-        });
+    private async clickSquare(square: string): Promise<void> {
+        const { x, y } = await this.spot(square);
+        await this.page.mouse.click(x, y);
     }
 
-    /** Whether there is no square in this direction. */
-    private async atEdge(direction: Direction): Promise<boolean> {
-        const assam = await this.assam();
-        return { north: assam[1] === '7', east: assam[0] === 'g', south: assam[1] === '1', west: assam[0] === 'a' }[direction];
+    /**
+     * One turn's choice of a direction: by the buttons; by the arrows around Assam; or by a square that he should look
+     * at, and once more to roll.
+     */
+    async turnByClick(how: 'button' | 'arrow' | 'square' = pick(['button', 'arrow', 'square', 'square', 'square'])): Promise<void> {
+        const seen = await this.look();
+        const direction = pick(directionsOf(seen));
+        const click = (far: number) => this.pointAt(seen.assam, direction, far, ({ x, y }) => this.page.mouse.click(x, y));
+        await this.doing(
+            direction[0]!,
+            async () => {
+                if (how === 'button') await this.directionButton(direction).click();
+                else await click(how === 'arrow' || atEdge(seen.assam, direction) ? 0.81 : 1.4);
+                if (how === 'square') return click(0.81);
+                await expect(this.directionButton(direction)).toHaveAttribute('aria-pressed', 'true');
+                await this.roll.click();
+            },
+            stepsOf(seen),
+        );
     }
 
-    /** A point so many squares away from Assam. */
-    async pointAt(direction: Direction, far: number, act: (point: { x: number; y: number }) => Promise<void>): Promise<void> {
-        const cell = this.square(await this.assam());
-        await cell.scrollIntoViewIfNeeded();
-        const box = (await cell.boundingBox())!;
+    /** A point so many squares away from a square. */
+    async pointAt(square: string, direction: Direction, far: number, act: (point: { x: number; y: number }) => Promise<void>): Promise<void> {
+        const { x, y, side } = await this.spot(square);
         const [dx, dy] = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }[direction] as [number, number];
-        await act({ x: box.x + box.width * (0.5 + dx * far), y: box.y + box.height * (0.5 + dy * far) });
+        await act({ x: x + side * dx * far, y: y + side * dy * far });
     }
 
     /** A rug by its two squares and the button, or by its two squares and one of them once more. */
-    async layByClick(confirm: 'button' | 'square' = pick(['button', 'square'])): Promise<void> {
-        const [one, other] = pick(await this.places());
-        await this.doing(one + other, async () => {
-            await this.square(one).click();
-            await this.square(other).click();
-            await this.seePlace(one, other);
-            if (confirm === 'button') await this.lay.click();
-            else await this.square(one).click();
-        });
+    async layByClick(confirm: 'button' | 'square' = pick(['button', 'square', 'square', 'square'])): Promise<void> {
+        const seen = await this.look();
+        const [one, other] = pick(placesOf(seen));
+        await this.doing(
+            one + other,
+            async () => {
+                await this.clickSquare(one);
+                await this.clickSquare(other);
+                if (confirm === 'square') return this.clickSquare(one);
+                await this.seePlace(one, other);
+                await this.lay.click();
+            },
+            stepsOf(seen),
+        );
     }
 
     async seePlace(one: string, other: string): Promise<void> {
@@ -278,11 +334,10 @@ export class Table {
     async layByDrag(): Promise<void> {
         const [one, other] = pick(await this.places());
         await this.doing(one + other, async () => {
-            await this.square(one).scrollIntoViewIfNeeded();
-            const [from, to] = [(await this.square(one).boundingBox())!, (await this.square(other).boundingBox())!];
-            await this.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+            const [from, to] = [await this.spot(one), await this.spot(other)];
+            await this.page.mouse.move(from.x, from.y);
             await this.page.mouse.down();
-            await this.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+            await this.page.mouse.move(to.x, to.y, { steps: 4 });
             await this.page.mouse.up();
             await this.seePlace(one, other);
             await this.lay.click();
@@ -291,44 +346,70 @@ export class Table {
 
     /** Arrow keys and Enter, and nothing else. */
     async turnByKey(): Promise<void> {
-        const direction = pick(await this.directions());
+        const seen = await this.look();
+        const direction = pick(directionsOf(seen));
         const key = { north: 'ArrowUp', east: 'ArrowRight', south: 'ArrowDown', west: 'ArrowLeft' }[direction];
-        await this.doing(direction[0]!, async () => {
-            await this.page.keyboard.press(key);
-            await expect(this.directionButton(direction)).toHaveAttribute('aria-pressed', 'true');
-            await this.page.keyboard.press('Enter');
-        });
+        await this.doing(
+            direction[0]!,
+            async () => {
+                await this.page.keyboard.press(key);
+                await this.page.keyboard.press('Enter');
+            },
+            stepsOf(seen),
+        );
     }
 
     async layByKey(): Promise<void> {
-        const places = await this.places();
+        const seen = await this.look();
+        const places = placesOf(seen);
         const at = Math.floor(Math.random() * Math.min(4, places.length));
         const back = Math.random() < 0.5;
         const [one, other] = back ? places[places.length - 1 - at]! : places[at]!;
-        await this.doing(one + other, async () => {
-            for (let i = 0; i <= at; i++) await this.page.keyboard.press(back ? 'ArrowLeft' : 'ArrowRight');
-            await this.seePlace(one, other);
-            await this.page.keyboard.press('Enter');
-        });
+        await this.doing(
+            one + other,
+            async () => {
+                for (let i = 0; i <= at; i++) await this.page.keyboard.press(back ? 'ArrowLeft' : 'ArrowRight');
+                await this.page.keyboard.press('Enter');
+            },
+            stepsOf(seen),
+        );
     }
 
+    /** By the arrows around Assam: one tap to choose, one to roll; or by the button. */
     async turnByTap(): Promise<void> {
-        const direction = pick(await this.directions());
-        await this.doing(direction[0]!, async () => {
-            await this.pointAt(direction, 0.81, point => this.page.touchscreen.tap(point.x, point.y));
-            await expect(this.directionButton(direction)).toHaveAttribute('aria-pressed', 'true');
-            await this.roll.tap();
-        });
+        const seen = await this.look();
+        const direction = pick(directionsOf(seen));
+        const tap = () => this.pointAt(seen.assam, direction, 0.81, ({ x, y }) => this.page.touchscreen.tap(x, y));
+        await this.doing(
+            direction[0]!,
+            async () => {
+                await tap();
+                if (Math.random() < 0.7) return tap();
+                await expect(this.directionButton(direction)).toHaveAttribute('aria-pressed', 'true');
+                await this.roll.tap();
+            },
+            stepsOf(seen),
+        );
     }
 
     async layByTap(): Promise<void> {
-        const [one, other] = pick(await this.places());
-        await this.doing(one + other, async () => {
-            await this.square(one).tap();
-            await this.square(other).tap();
-            await this.seePlace(one, other);
-            await this.lay.tap();
-        });
+        const seen = await this.look();
+        const [one, other] = pick(placesOf(seen));
+        const tap = async (square: string) => {
+            const { x, y } = await this.spot(square);
+            await this.page.touchscreen.tap(x, y);
+        };
+        await this.doing(
+            one + other,
+            async () => {
+                await tap(one);
+                await tap(other);
+                if (Math.random() < 0.7) return tap(other);
+                await this.seePlace(one, other);
+                await this.lay.tap();
+            },
+            stepsOf(seen),
+        );
     }
 
     /** Plays so many decisions, or to the end; tells whether the game is over. */

@@ -10,6 +10,9 @@ import { everyView } from './views';
 const FOLDER = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 
+/** Views of which another one shows everything and more: for these the long run is soon enough. */
+const SIMILAR = ['broken-link', 'learn-2', 'play-turn', 'play-lay', 'games-running', 'play-over'];
+
 for (const [size, viewport] of Object.entries(SIZES))
     for (const colorScheme of ['light', 'dark'] as const)
         test.describe(`${size}, ${colorScheme}`, () => {
@@ -28,20 +31,19 @@ for (const [size, viewport] of Object.entries(SIZES))
                     const path = `${FOLDER}/${view}-${size}-${colorScheme}.png`;
                     await page.screenshot({ path, fullPage: !view.includes('play') });
                     written.push(path);
-                    if (alsoAxe) found.push(...(await violations(page, view)));
-                });
-                expect(written.length).toBeGreaterThan(25);
+                    if (alsoAxe && !SIMILAR.includes(view)) found.push(...(await violations(page, view)));
+                }, 3);
+                expect(written.length).toBeGreaterThan(20);
                 for (const path of written) expect(existsSync(path) && statSync(path).mtimeMs >= began - 1000 && statSync(path).size > 5000, path).toBe(true);
                 expect(found).toEqual([]);
             });
 
-            if (!alsoAxe)
-                test('axe-core finds nothing on any view', async ({ page }) => {
-                    test.setTimeout(240_000);
-                    const found: string[] = [];
-                    await everyView(page, async view => void found.push(...(await violations(page, view))));
-                    expect(found).toEqual([]);
-                });
+            test('axe-core finds nothing, view by view', async ({ page }) => {
+                test.setTimeout(240_000);
+                const found: string[] = [];
+                await everyView(page, async view => void found.push(...(await violations(page, view))));
+                expect(found).toEqual([]);
+            });
         });
 
 /** What axe-core has against a view. */
