@@ -1,7 +1,7 @@
 # Marrakech: one Makefile for everything. `make help` lists what it can do.
 #
 # Everything is built under build/. Other builds of the same sources live in
-# folders of their own, chosen by VARIANT: clang, asan, coverage, m32, s390x.
+# folders of their own, chosen by VARIANT: clang, asan, fuzz, coverage, m32, s390x.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -32,6 +32,10 @@ else ifeq ($(VARIANT),asan)
 CC := clang-14
 CFLAGS := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 LDFLAGS := -fsanitize=address,undefined
+else ifeq ($(VARIANT),fuzz)
+CC := clang-14
+CFLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+LDFLAGS := -fsanitize=fuzzer
 else ifeq ($(VARIANT),coverage)
 CC := gcc
 CFLAGS := -O0 -g --coverage
@@ -84,7 +88,7 @@ SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
 
 .PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
-	format variants wasm web device screenshots
+	format variants fuzzers wasm web device screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -198,18 +202,10 @@ $B/tests/example: $B/tests/example.c $(LIB)
 	$(call say,TEST)
 	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
 
-FUZZ_FLAGS := -std=c11 -pthread -D_GNU_SOURCE -Iinclude -Isrc/cli -Isrc/server -O1 -g -fsanitize=fuzzer,address,undefined \
-	-fno-sanitize-recover=all
-
-# What there is to feed: the library and the program without its entrance.
-FUZZ_SOURCES := $(LIB_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
-
-build/fuzz/%: tests/fuzz/%.c $(FUZZ_SOURCES) $(wildcard src/*/*.h) | build/.need-test
-	@mkdir -p $(@D)
+# What is fed: the program without its entrance, built once for all fuzzers (VARIANT=fuzz).
+build/fuzz/%: tests/fuzz/%.c $(filter-out $B/src/cli/main.o,$(CLI_OBJECTS)) $(LIB) | build/.need-test
 	$(call say,FUZZ)
-	$(Q)clang-14 $(FUZZ_FLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@.bmi2.o src/rules/playout.c
-	$(Q)clang-14 $(FUZZ_FLAGS) -mavx2 -c -o $@.avx2.o src/players/net_run.c
-	$(Q)clang-14 $(FUZZ_FLAGS) -o $@ $< $@.bmi2.o $@.avx2.o $(FUZZ_SOURCES) $(CLI_LIBS)
+	$(Q)$(CC) $(BASE) -pthread -D_GNU_SOURCE -Isrc/cli -Isrc/server $(CFLAGS) $(LDFLAGS) -o $@ $< $(filter %.o %.a,$^) $(CLI_LIBS)
 
 # The library for JavaScript: no libc; with the vector instructions of wasm, and once
 # without.
@@ -248,18 +244,21 @@ build/device/signature: tests/device/rules.cu $(wildcard src/rules/*.h) include/
 # The tests allow no warning from either compiler.
 STRICT := $(MAKE) --no-print-directory WERROR=-Werror
 
-variants:
+variants: fuzzers
 	+@$(STRICT) VARIANT=clang tests
 	+@$(STRICT) VARIANT=asan tests
 
+fuzzers:
+	+@$(STRICT) VARIANT=fuzz $(FUZZERS)
+
 test:
 	@tools/need test
-	+@$(STRICT) tests wasm web device variants $(FUZZERS)
+	+@$(STRICT) tests wasm web device variants
 	@tests/run
 
 test-long:
 	@tools/need test-long
-	+@$(STRICT) tests wasm web device variants $(FUZZERS)
+	+@$(STRICT) tests wasm web device variants
 	+@$(STRICT) VARIANT=m32 build/m32/tests/bench_signature
 	+@$(STRICT) VARIANT=s390x build/s390x/tests/bench_signature
 	@tests/run --long
@@ -270,7 +269,7 @@ coverage:
 	@tests/coverage
 
 FUZZ_SECONDS ?= 600
-fuzz: $(FUZZERS)
+fuzz: fuzzers
 	@for fuzzer in $(notdir $(FUZZERS)); do tests/fuzz/run $$fuzzer $(FUZZ_SECONDS) || exit 1; done
 
 # ---- For people ---------------------------------------------------------------
