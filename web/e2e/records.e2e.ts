@@ -19,6 +19,7 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await setUp(page, { seats: [PERSON, PERSON], names: ['Ann "the" Great', 'Łukasz'], turning: 'Variant: turn Assam at the end' });
     const table = new Table(page);
     await table.play(6);
+    await table.asked();
     const lines = await table.lines();
     const seats = await table.seats();
     const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click());
