@@ -1,7 +1,8 @@
 /** Whole games, as people play them. */
 
 import { devices } from '@playwright/test';
-import { expect, PERSON, setUp, Table, test } from './person';
+import type { Page } from '@playwright/test';
+import { beforeTribute, expect, PERSON, setUp, Table, test } from './person';
 
 /** More decisions than any game has. */
 const ALL = 1000;
@@ -119,8 +120,81 @@ test.describe('on a phone', () => {
     });
 });
 
+/** What is seen of a payment, frame by frame, from now on: the purses beside the board, and where each coin is. */
+interface Frame {
+    purses: number[];
+    paying: boolean;
+    coins: { x: number; y: number; seen: boolean }[];
+}
+
+async function watchPayment(page: Page): Promise<() => Promise<Frame[]>> {
+    await page.evaluate(() => {
+        const frames: Frame[] = [];
+        Object.assign(globalThis, { frames });
+        const look = () => {
+            const coins = [...document.querySelectorAll('.payment-arc')].map(coin => {
+                const { x, y } = coin.getBoundingClientRect();
+                return { x, y, seen: Number(getComputedStyle(coin).opacity) > 0.5 };
+            });
+            const purses = [...document.querySelectorAll('ul[aria-label=Players] > li dl > div:first-child dd')].map(one => Number(one.textContent));
+            frames.push({ purses, paying: document.querySelector('.payment') !== null, coins });
+            requestAnimationFrame(look);
+        };
+        look();
+    });
+    return () => page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
+}
+
 test.describe('with animations', () => {
     test.use({ storageState: { cookies: [], origins: [] } });
+
+    test('tribute is paid in coins that fly from purse to purse, and a reload amid them loses none @slice', async ({ page }) => {
+        const table = await beforeTribute(page);
+        await table.asked();
+        await table.directionButton('north').click();
+        await table.roll.click();
+        await expect(page.locator('.payment')).toBeVisible();
+        expect((await table.seats()).map(({ dirhams }) => dirhams)).toEqual([30, 30, 30]);
+        await page.reload();
+        expect(await table.asked()).toBe('lay');
+        expect((await table.seats()).map(({ dirhams }) => dirhams)).toEqual([30, 34, 26]);
+    });
+
+    for (const speed of ['Slow', 'Normal', 'Fast'])
+        test(`purses change when the coins have landed, ${speed}`, async ({ page }) => {
+            await page.goto('./#/settings');
+            await page.getByRole('radio', { name: speed }).check();
+            const table = await beforeTribute(page);
+            await table.asked();
+            const frames = await watchPayment(page);
+            await table.directionButton('north').click();
+            await table.roll.click();
+            await table.asked();
+            const seen = (await frames()).filter(({ paying }) => paying);
+            const flying = seen.filter(({ coins }) => coins.some(({ seen }) => seen));
+            expect(Math.max(...seen.map(({ coins }) => coins.length)), 'as many coins as are paid').toBe(4);
+            const ways = flying.map(({ coins }) => coins[0]!.x);
+            expect(Math.max(...ways) - Math.min(...ways), 'across the board').toBeGreaterThan(300);
+            expect(new Set(ways).size, 'smoothly').toBeGreaterThan(8);
+            for (const { purses } of flying) expect(purses).toEqual([30, 30, 30]);
+            expect(seen.at(-1)!.purses, 'and can be seen then').toEqual([30, 34, 26]);
+        });
+
+    test('without animations nothing flies', async ({ page }) => {
+        for (const still of ['off', 'reduced']) {
+            await page.goto('./#/settings');
+            await page.getByRole('radio', { name: still === 'off' ? 'Off' : 'Slow' }).check();
+            if (still === 'reduced') await page.emulateMedia({ reducedMotion: 'reduce' });
+            const table = await beforeTribute(page);
+            await table.asked();
+            const frames = await watchPayment(page);
+            await table.directionButton('north').click();
+            await table.roll.click();
+            expect(await table.asked()).toBe('lay');
+            expect((await table.seats()).map(({ dirhams }) => dirhams)).toEqual([30, 34, 26]);
+            expect((await frames()).filter(({ paying }) => paying)).toEqual([]);
+        }
+    });
 
     test('people who ask for reduced motion wait for nothing @slice', async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -469,13 +469,23 @@ export class Table {
     }
 }
 
-/** A game for three that ends with this turn, by the editor. */
-export async function lastTurn(page: Page): Promise<Table> {
+/** A game for three persons from a position, by the editor. */
+export async function fromPosition(page: Page, position: string): Promise<Table> {
     await page.goto('./#/editor');
-    await page.getByLabel('The position as a line of text').fill('7/7/2YY3/3RR2/7/7/7 c5d5,d4e4 d3n 3 turn 31,30,29 0,0,1 fr');
+    await page.getByLabel('The position as a line of text').fill(position);
     await expect(page.getByText('This position can be played.')).toBeVisible();
     await page.getByText('Who plays', { exact: true }).first().click();
     for (const i of [1, 2, 3]) await page.getByRole('group', { name: `Player ${i}`, exact: true }).getByLabel('Who plays').selectOption({ label: PERSON });
     await page.getByRole('button', { name: 'Play from here' }).click();
     return new Table(page);
+}
+
+/** One that ends with this turn. */
+export function lastTurn(page: Page): Promise<Table> {
+    return fromPosition(page, '7/7/2YY3/3RR2/7/7/7 c5d5,d4e4 d3n 3 turn 31,30,29 0,0,1 fr');
+}
+
+/** One in which the third player, who goes north, pays the second one tribute for four squares, whatever is rolled. */
+export function beforeTribute(page: Page): Promise<Table> {
+    return fromPosition(page, '3Y3/3Y3/3Y3/3Y3/7/7/7 d4d5,d6d7 d3n 3 turn 30,30,30 15,13,15 fr');
 }

@@ -5,8 +5,9 @@ import type { Colour } from 'marrakech-engine';
 import { COLOURS } from 'marrakech-engine';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
-import type { Mark, Reach } from '../board/props';
 import { Die } from '../board/Die';
+import { Payment } from '../board/Payment';
+import type { Mark, Reach } from '../board/props';
 import { linkOf } from '../game/begin';
 import type { GameSource, Setup, Table } from '../game/source';
 import { percent, t } from '../i18n';
@@ -15,9 +16,10 @@ import { Icon } from '../screens/Icon';
 import { LINKS } from '../screens/links';
 import { download } from '../screens/records';
 import { Result } from '../screens/Result';
+import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { pace, showChances, sound } from '../settings';
-import { problemText, squareText } from '../words';
+import { problemText, seatName, squareText } from '../words';
 import { Controls } from './Controls';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
@@ -80,6 +82,7 @@ export function Play({ source, onRematch }: PlayProps) {
             <main class="play-main">
                 <div class="play-board">
                     <Market view={view} table={table} />
+                    <Tribute view={view} table={table} />
                 </div>
                 <div class="play-side">
                     <div class="play-ask">
@@ -177,6 +180,20 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             pace={view.past.value ? 0 : pace()}
         />
     );
+}
+
+/** Coins on their way from purse to purse. */
+function Tribute({ view, table }: { view: GameView; table: Table }) {
+    const paying = view.paying.value;
+    if (!paying || view.past.value) return null;
+    const { state } = table;
+    const purse = (seat: number) => ({
+        name: seatName(view.source.setup, seat),
+        colours: coloursOf(state, seat),
+        dirhams: state.purses[seat]!,
+    });
+    const assam = view.walking.value?.square ?? state.assam;
+    return <Payment payer={purse(paying.from)} payee={purse(paying.to)} paid={paying.paid} assam={assam} pace={pace()} />;
 }
 
 // ---- Keys --------------------------------------------------------------------------------------------------

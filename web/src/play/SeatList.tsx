@@ -33,6 +33,13 @@ export function SeatList({ table: { state }, setup, thinking, paying, chances }:
                         </span>
                         <span class="chair-name">
                             {seatName(setup, i)}
+                            {paying && (paying.from === i || paying.to === i) && (
+                                <span class={paying.from === i ? 'chair-coins chair-coins-away' : 'chair-coins'} aria-hidden="true">
+                                    {paying.from === i ? '−' : '+'}
+                                    {paying.paid}
+                                    <Coin />
+                                </span>
+                            )}
                             {level && level !== seatName(setup, i) && <small>{level}</small>}
                             {thinking === i && <small>{t('thinking …')}</small>}
                             {active && state.hand && <small>{t('has drawn {colour}', { colour: colourName(state.hand) })}</small>}
@@ -46,13 +53,6 @@ export function SeatList({ table: { state }, setup, thinking, paying, chances }:
                             </dl>
                         ) : (
                             <span class="chair-gone">{t('out of the game')}</span>
-                        )}
-                        {paying && (paying.from === i || paying.to === i) && (
-                            <span class={paying.from === i ? 'chair-coins chair-coins-away' : 'chair-coins'} aria-hidden="true">
-                                {paying.from === i ? '−' : '+'}
-                                {paying.paid}
-                                <Coin />
-                            </span>
                         )}
                         {chances && (
                             <span class="chair-chance">

@@ -1,7 +1,8 @@
 /** What the game screen makes of changes and of choices, with a source that says what it is told to. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { State } from 'marrakech-engine';
+import type { Outcome, State } from 'marrakech-engine';
+import { flightTime } from '../board/coins';
 import type { Change, GameSource, Step, Table } from '../game/source';
 
 vi.stubGlobal('localStorage', { getItem: () => '"off"', setItem: () => {} });
@@ -11,6 +12,7 @@ vi.mock('virtual:catalogues', () => ({ default: {} }));
 vi.mock('../engine/client', () => ({ referee: { ask: async () => [] }, Stopped: class extends Error {} }));
 
 const { GameView } = await import('./state');
+const { speed } = await import('../settings');
 
 const STATE: State = {
     players: 2, rules: 'fr', position: '', seat: 0, phase: 'turn', begins: false, assam: 'd4', facing: 'n', hand: 'R',
@@ -136,6 +138,38 @@ test('what happens is told in words and forgets what was chosen', async () => {
     expect(view.said.value).toBe('Amina: a rug on d5 and d6.');
     expect(view.now.value?.state.seat).toBe(1);
     expect(view.moving.value).toBe(false);
+});
+
+test('purses change when the coins have landed, and nothing is asked before', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    speed.value = 'fast';
+    try {
+        const view = await seen({ ...STATE, phase: 'roll' });
+        const outcome: Outcome = { pips: 1, square: 'd5', facing: 'n', payee: 1, due: 3, paid: 3, out: false, way: [['d5', 'n']] };
+        const after: State = { ...LAY, purses: [27, 33] };
+        const step: Step = { action: '1', seat: 0, before: { ...STATE, phase: 'roll' }, after, outcome, area: ['d5', 'd6', 'd7'] };
+        const done = show({ kind: 'step', step, table: table(after) });
+        const purses = () => view.now.value?.state.purses;
+        await vi.waitUntil(() => view.lit.value.length === 3);
+        expect(view.paying.value).toBe(null);
+        await vi.waitUntil(() => view.paying.value !== null);
+        expect(view.paying.value).toEqual({ from: 0, to: 1, paid: 3 });
+        expect(purses()).toEqual([30, 30]);
+        await vi.advanceTimersByTimeAsync(flightTime(3, 110) - 60);
+        expect(purses()).toEqual([30, 30]);
+        await vi.advanceTimersByTimeAsync(110);
+        expect(purses()).toEqual([27, 33]);
+        expect(view.deciding.value).toBe(false);
+        await vi.runAllTimersAsync();
+        await done;
+        expect(view.paying.value).toBe(null);
+        expect(view.deciding.value).toBe(true);
+    } finally {
+        speed.value = 'off';
+        vi.stubGlobal('matchMedia', () => ({ matches: true }));
+        vi.useRealTimers();
+    }
 });
 
 test('a hint has three choices and goes with the position', async () => {

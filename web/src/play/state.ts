@@ -4,9 +4,10 @@
  */
 
 import { batch, computed, type Signal, signal } from '@preact/signals';
-import type { Action, Chances, Choice, Direction, Loop, Square } from 'marrakech-engine';
+import type { Action, Chances, Choice, Direction, Loop, Outcome, Square } from 'marrakech-engine';
 import { Stopped, referee } from '../engine/client';
 import type { Change, GameSource, Problem, Review, Step, Table } from '../game/source';
+import { flightTime } from '../board/coins';
 import type { Place } from '../board/props';
 import { pace, showChances } from '../settings';
 import { play as sound } from '../sounds';
@@ -285,14 +286,7 @@ export class GameView {
         if (before.phase === 'roll' && outcome) {
             await this.roll(outcome.pips, beat);
             await this.walk(outcome.way, beat);
-            if (outcome.due > 0) {
-                if (outcome.paid > 0) {
-                    sound('pay');
-                    this.paying.value = { from: step.seat, to: outcome.payee, paid: outcome.paid };
-                }
-                this.lit.value = step.area;
-                if (beat) await sleep(beat * 5);
-            }
+            if (outcome.due > 0) await this.pay(step, outcome, table, beat);
         }
         if (before.phase === 'turn') this.walking.value = { square: before.assam, facing: after.facing };
         if (before.phase === 'lay') sound('lay');
@@ -323,6 +317,25 @@ export class GameView {
             this.walking.value = { square, facing };
             await sleep(beat * 1.4);
         }
+    }
+
+    /** The area lights up, then coins fly; when the last one has landed the purses are what they are now. */
+    private async pay({ seat, area }: Step, { paid, payee }: Outcome, table: Table, beat: number): Promise<void> {
+        if (beat) {
+            this.lit.value = area;
+            await sleep(beat);
+        }
+        if (paid > 0) sound('pay');
+        if (!beat) return;
+        if (paid > 0) {
+            this.paying.value = { from: seat, to: payee, paid };
+            await sleep(flightTime(paid, beat));
+        }
+        batch(() => {
+            this.now.value = table;
+            this.walking.value = null;
+        });
+        await sleep(beat * 2);
     }
 }
 

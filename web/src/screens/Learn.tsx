@@ -3,7 +3,9 @@
 import { type Action, type Colour, type Direction, DIRECTIONS, type Loop, type Square, type State } from 'marrakech-engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { flightTime } from '../board/coins';
 import { Die } from '../board/Die';
+import { Payment, type Purse } from '../board/Payment';
 import type { Place, Reach } from '../board/props';
 import { RugSwatch } from '../board/Rug';
 import { referee } from '../engine/client';
@@ -29,6 +31,8 @@ interface Scene {
     die: number | null;
     rolling: boolean;
     lit: Square[];
+    /** Dirhams on their way from one seat to another. */
+    paying: { from: number; to: number; paid: number } | null;
     /** Something is moving, or has been done: nothing can be chosen. */
     closed: boolean;
 }
@@ -75,7 +79,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
             const table = await tableOf(game);
             if (showing.current !== mine) return;
             const { assam, facing } = table.state;
-            setScene({ game, table, assam, facing, die: null, rolling: false, lit: [], closed: false });
+            setScene({ game, table, assam, facing, die: null, rolling: false, lit: [], paying: null, closed: false });
         };
         prepare().catch(setBroken);
         return () => {
@@ -105,8 +109,18 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                 await wait(pace());
             }
             show({ lit: step.area });
+            const { paid, payee } = step.outcome;
+            if (paid > 0 && pace() > 0) {
+                await wait(pace());
+                show({ paying: { from: step.seat, to: payee, paid } });
+                await wait(flightTime(paid, pace()));
+            }
         }
         show({ game, table, assam: table.state.assam, facing: table.state.facing });
+        if (now.paying) {
+            await wait(2 * pace());
+            show({ paying: null });
+        }
         if (showing.current !== mine) return;
         setPreview(null);
         setFirst(null);
@@ -195,6 +209,15 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                                 setPreview(places.find(({ squares }) => squares.includes(one) && squares.includes(other)) ?? null);
                             }}
                             onDirection={look}
+                            pace={pace()}
+                        />
+                    )}
+                    {scene?.paying && (
+                        <Payment
+                            payer={purse(scene.table.state, scene.paying.from)}
+                            payee={purse(scene.table.state, scene.paying.to)}
+                            paid={scene.paying.paid}
+                            assam={scene.assam}
                             pace={pace()}
                         />
                     )}
@@ -327,6 +350,10 @@ function name(state: State, seat: number): string {
     if (seat === 0) return t('You');
     if (state.players === 2) return t('The other');
     return seat === 1 ? t('Yellow') : seat === 2 ? t('Blue') : t('Green');
+}
+
+function purse(state: State, seat: number): Purse {
+    return { name: name(state, seat), colours: coloursOf(state, seat), dirhams: state.purses[seat]! };
 }
 
 /** As he sees them: left, straight on, right. */
