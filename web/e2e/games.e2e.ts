@@ -104,6 +104,62 @@ test('from the title to the end by keyboard alone, focus and all', async ({ page
     await table.checkResult(2);
 });
 
+test('by keyboard alone the focus is never lost @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist'] });
+    const table = new Table(page);
+    const { keyboard } = page;
+    await expect(table.controls).toBeFocused();
+    await page.evaluate(() => {
+        Object.assign(globalThis, { lost: 0 });
+        const look = () => {
+            if (document.activeElement === document.body) (globalThis as unknown as { lost: number }).lost++;
+            requestAnimationFrame(look);
+        };
+        look();
+    });
+    for (let turn = 0; turn < 2; turn++) {
+        // What is asked for comes next, without a search.
+        expect(await table.asked()).toBe('turn');
+        await expect(table.controls).toBeFocused();
+        await keyboard.press('Tab');
+        const first = table.controls.getByRole('group', { name: 'Directions' }).getByRole('button').first();
+        await expect(first).toBeFocused();
+        await keyboard.press('Enter');
+        while (!(await table.roll.evaluate(button => button === document.activeElement))) await keyboard.press('Tab');
+        await keyboard.press('Enter');
+        expect(await table.asked()).toBe('lay');
+        await expect(table.controls).toBeFocused();
+        await keyboard.press('Tab');
+        await expect(table.controls.getByLabel('Place')).toBeFocused();
+        await keyboard.press('ArrowDown');
+        await expect(table.lay).toBeEnabled();
+        await keyboard.press('Tab');
+        await expect(table.lay).toBeFocused();
+        await keyboard.press('Enter');
+    }
+    await table.asked();
+    // A hint, and a look back and forth.
+    await table.button('Hint').focus();
+    await keyboard.press('Enter');
+    await expect(table.controls.getByText('Assam’s advice')).toBeVisible();
+    await expect(table.controls).toBeFocused();
+    await keyboard.press('Escape');
+    await page.getByRole('list', { name: 'Turns' }).getByRole('button').first().focus();
+    await keyboard.press('Enter');
+    await table.button('Back to the present').focus();
+    await keyboard.press('Enter');
+    await expect(table.controls).toBeFocused();
+    // Whoever is elsewhere stays there.
+    const settings = page.getByRole('button', { name: 'Settings' });
+    const [way] = await table.directions();
+    await table.directionButton(way!).evaluate((button: HTMLElement) => button.click());
+    await settings.focus();
+    await table.doing(way![0]!, () => table.roll.evaluate((button: HTMLElement) => button.click()));
+    expect(await table.asked()).toBe('lay');
+    await expect(settings).toBeFocused();
+    expect(await page.evaluate(() => (globalThis as unknown as { lost: number }).lost)).toBe(0);
+});
+
 test.describe('on a phone', () => {
     const { viewport, userAgent, isMobile, hasTouch } = devices['Pixel 7'];
     test.use({ viewport, userAgent, isMobile, hasTouch });

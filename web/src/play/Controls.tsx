@@ -14,7 +14,7 @@ export function Controls({ view, table }: { view: GameView; table: Table }) {
     const name = seatName(setup, state.seat);
     if (view.past.value) return <Past view={view} />;
     return (
-        <section class="controls" aria-label={t('Your turn')}>
+        <section class="controls" tabIndex={-1} aria-label={t('Your turn')}>
             <p class="controls-ask" role="status">
                 {ask(view, table, name)}
             </p>
@@ -170,7 +170,7 @@ function Lay({ view, table }: { view: GameView; table: Table }) {
 function Past({ view }: { view: GameView }) {
     const table = view.table.value!;
     return (
-        <section class="controls" aria-label={t('Looking back')}>
+        <section class="controls" tabIndex={-1} aria-label={t('Looking back')}>
             <p class="controls-ask" role="status">
                 {t('After {n} of {count} steps', { n: table.at, count: table.count })}
             </p>

@@ -3,7 +3,7 @@
 import { useComputed } from '@preact/signals';
 import type { Colour } from 'marrakech-engine';
 import { COLOURS } from 'marrakech-engine';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { Die } from '../board/Die';
 import { Payment } from '../board/Payment';
@@ -21,6 +21,7 @@ import { SettingsPanel } from '../screens/SettingsPanel';
 import { pace, showChances, sound } from '../settings';
 import { problemText, seatName, squareText } from '../words';
 import { Controls } from './Controls';
+import { keepFocus } from './focus';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
 import { TurnList } from './TurnList';
@@ -40,6 +41,11 @@ export function Play({ source, onRematch }: PlayProps) {
         return () => view.close();
     }, [view]);
     useEffect(() => keys(view, () => setPanel('keys')), [view]);
+    const screen = useRef<HTMLDivElement>(null);
+    const ready = view.table.value !== null;
+    useEffect(() => {
+        if (ready) return keepFocus(screen.current!, () => screen.current!.querySelector<HTMLElement>('.controls'));
+    }, [ready]);
     useEffect(() => view.evaluate(), [showChances.value]);
     const table = view.table.value;
     const over = view.now.value?.state.phase === 'over' && !view.moving.value;
@@ -57,7 +63,7 @@ export function Play({ source, onRematch }: PlayProps) {
         }
     };
     return (
-        <div class="play">
+        <div ref={screen} class="play">
             <header class="play-head">
                 <a class="page-back" href={LINKS.start}>
                     <Icon name="back" />
