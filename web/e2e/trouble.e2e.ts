@@ -80,6 +80,28 @@ test.describe('a net that does not come', () => {
         expect((await table.lines()).slice(0, 1)).toEqual(lines);
         expect(await table.lines()).toHaveLength(3);
     });
+
+    test('it can be tried again, and then the game goes on; so can a hint @slice', async ({ page }) => {
+        let refused = 0;
+        await page.route('**/*.mkn', route => (++refused % 3 ? route.abort() : route.continue()));
+        await setUp(page, { seats: [PERSON, 'Tourist', 'Tourist'] });
+        const table = new Table(page);
+        await table.play(2);
+        const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+        await again.click();
+        // Still not there: it is said once more.
+        await expect.poll(() => refused).toBe(2);
+        await again.click();
+        expect(await table.asked()).toBe('turn');
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        expect(await table.lines()).toHaveLength(3);
+        await table.button('Hint').click();
+        await again.click();
+        await expect.poll(() => refused).toBe(5);
+        await again.click();
+        await expect(table.controls.getByText('Assam’s advice')).toBeVisible();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+    });
 });
 
 test('addresses that mean nothing lead to the title @slice', async ({ page }) => {

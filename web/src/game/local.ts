@@ -87,6 +87,10 @@ export class LocalGame implements GameSource {
         void this.enqueue(() => this.goOn());
     }
 
+    tryAgain(): Promise<void> {
+        return this.enqueue(() => this.goOn());
+    }
+
     look(at: number): Promise<Table> {
         return this.table(at);
     }

@@ -98,6 +98,8 @@ export interface GameSource {
     play(action: Action): Promise<void>;
     /** Takes back one's last decision, as far as that is fair. */
     undo(): Promise<void>;
+    /** Goes on after something that was missing may be there again. */
+    tryAgain(): Promise<void>;
     /** The game as it stood after so many actions. */
     look(at: number): Promise<Table>;
     /** The best choices here, as the strongest player sees them. */

@@ -79,7 +79,12 @@ export function Play({ source, onRematch }: PlayProps) {
             </header>
             {view.problem.value && (
                 <p class="problem" role="alert">
-                    {problemText(view.problem.value)}
+                    <span>{problemText(view.problem.value)}</span>
+                    {view.problem.value === 'net' && (
+                        <button type="button" class="btn" onClick={() => void view.tryAgain()}>
+                            {t('Try again')}
+                        </button>
+                    )}
                     <button type="button" class="btn btn-bare" aria-label={t('Close')} onClick={() => (view.problem.value = null)}>
                         <Icon name="close" />
                     </button>

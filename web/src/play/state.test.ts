@@ -40,6 +40,7 @@ function source(more: Partial<GameSource> = {}): GameSource {
         },
         play: async action => void played.push(action),
         undo: async () => {},
+        tryAgain: async () => {},
         look: async at => table(STATE, { at, count: 9 }),
         hint: async () => ['n', 'e', 'w', 's'].map((action, i) => ({ action, win: 5000 - i, score: 4000 })),
         chances: async () => [],
@@ -170,6 +171,24 @@ test('purses change when the coins have landed, and nothing is asked before', as
         vi.stubGlobal('matchMedia', () => ({ matches: true }));
         vi.useRealTimers();
     }
+});
+
+test('what a problem prevented is done when it is tried again', async () => {
+    let there = false;
+    const again = vi.fn(async () => {});
+    const hint = async () => {
+        if (!there) throw new Error('no net');
+        return [{ action: 'n', win: 5000, score: 4000 }];
+    };
+    const view = await seen(STATE, { hint, tryAgain: again });
+    await view.hint();
+    expect(view.problem.value).toBe('net');
+    expect(view.hints.value).toBe(null);
+    there = true;
+    await view.tryAgain();
+    expect(view.problem.value).toBe(null);
+    expect(view.hints.value).toHaveLength(1);
+    expect(again).toHaveBeenCalledOnce();
 });
 
 test('a hint has three choices and goes with the position', async () => {

@@ -31,6 +31,8 @@ export class GameView {
     /** The last thing that happened, in words. */
     readonly said = signal('');
     readonly problem: Signal<Problem | null> = signal(null);
+    /** What a person asked for and a problem prevented. */
+    private prevented: (() => Promise<void>) | null = null;
 
     /** What a person has chosen so far: a direction, the first square of a rug, a place. */
     readonly direction: Signal<Direction | null> = signal(null);
@@ -173,10 +175,23 @@ export class GameView {
             const found = await this.source.hint(table.at);
             if (this.table.value === table) this.hints.value = found.slice(0, 3);
         } catch (problem) {
-            if (!(problem instanceof Stopped)) this.problem.value = 'net';
+            if (!(problem instanceof Stopped)) this.prevent(() => this.hint());
         } finally {
             this.hinting.value = false;
         }
+    }
+
+    private prevent(task: () => Promise<void>): void {
+        this.prevented = task;
+        this.problem.value = 'net';
+    }
+
+    /** Once more what failed: a computer player's turn, and what was asked for. */
+    async tryAgain(): Promise<void> {
+        const task = this.prevented;
+        this.prevented = null;
+        this.problem.value = null;
+        await Promise.all([this.source.tryAgain(), task?.()]);
     }
 
     // ---- Looking back --------------------------------------------------------------------------------------
@@ -227,8 +242,8 @@ export class GameView {
         try {
             this.review.value = await this.source.review(done => (this.reviewed.value = done));
         } catch (problem) {
-            if (!(problem instanceof Stopped)) this.problem.value = 'net';
             this.reviewed.value = 0;
+            if (!(problem instanceof Stopped)) this.prevent(() => this.workOutReview());
         }
     }
 
