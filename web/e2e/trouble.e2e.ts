@@ -1,7 +1,40 @@
 /** Browsers that forbid or lack something: a clear message, and nothing lost that could be kept. */
 
-import { chromium } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
 import { expect, PERSON, setUp, Table, test } from './person';
+
+/** A browser with little room for the page. */
+async function narrow(page: Page): Promise<void> {
+    const origin = new URL(process.env['MARRAKECH_ADDRESS'] ?? 'http://127.0.0.1:8080/').origin;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
+}
+
+/** Fills all the room that is left, as another page of the same server might. */
+async function fillUp(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+        const base = await new Promise<IDBDatabase>((resolve, reject) => {
+            const request = indexedDB.open('others', 1);
+            request.onupgradeneeded = () => request.result.createObjectStore('things', { autoIncrement: true });
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+        });
+        const put = (size: number) =>
+            new Promise<boolean>(resolve => {
+                const transaction = base.transaction('things', 'readwrite');
+                transaction.objectStore('things').put(crypto.getRandomValues(new Uint8Array(size)));
+                transaction.oncomplete = () => resolve(true);
+                transaction.onabort = () => resolve(false);
+            });
+        for (let size = 1 << 16; size >= 32; ) if (!(await put(size))) size /= 2;
+        base.close();
+    });
+}
+
+async function makeRoom(page: Page): Promise<void> {
+    await page.evaluate(() => new Promise(resolve => (indexedDB.deleteDatabase('others').onsuccess = resolve)));
+}
 
 test.describe('storage', () => {
     test.use({ noise: /StoreProblem|storage/ });
@@ -14,17 +47,83 @@ test.describe('storage', () => {
         });
         await setUp(page, { seats: [PERSON, 'Tourist', 'Tourist'] });
         const table = new Table(page);
-        await table.play(2);
+        // At once, and when it has been read and closed not with every step again.
         await expect(page.getByRole('alert')).toContainText('This browser does not let us store games.');
+        await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+        await table.play(2);
         expect(await table.asked()).toBe('turn');
+        await expect(page.getByRole('alert')).toHaveCount(0);
         expect(await table.lines()).toHaveLength(3);
         // Until the page is closed it is there.
         await page.getByRole('link', { name: 'Leave' }).click();
         await page.getByRole('region', { name: 'Continue' }).getByRole('button').click();
+        await expect(page.getByRole('alert')).toContainText('This browser does not let us store games.');
         expect(await table.asked()).toBe('turn');
         expect(await table.lines()).toHaveLength(3);
         const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
         expect(download.suggestedFilename()).toMatch(/\.mkh$/);
+    });
+
+    test('full: it is said, the game goes on, and what was stored before is not lost @slice', async ({ page, context }) => {
+        await narrow(page);
+        await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+        const table = new Table(page);
+        await table.play(3);
+        await table.asked();
+        const stored = await table.lines();
+        await fillUp(page);
+        await table.play(1);
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText('There is no room left to store games in this browser. This game goes on');
+        await alert.getByRole('button', { name: 'Close' }).click();
+        await table.play(2);
+        await table.asked();
+        await expect(alert).toHaveCount(0);
+        const lines = await table.lines();
+        const record = async () => {
+            const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).first().click()]);
+            return readFileSync(await download.path(), 'utf8');
+        };
+        const rugs = lines.flatMap(({ steps }) => steps.filter(step => step.length === 4));
+        for (const rug of rugs) expect(await record()).toContain(rug);
+        // In the list, too, and in another language.
+        await page.goto('./#/games');
+        for (const rug of rugs) expect(await record()).toContain(rug);
+        await page.goto('./#/settings');
+        await page.getByLabel('Language').selectOption({ label: 'Français' });
+        await page.goBack();
+        await page.goBack();
+        await expect(alert).toContainText('Cette partie continue');
+        await page.goto('./#/settings');
+        await page.getByRole('combobox').first().selectOption({ label: 'English' });
+        await page.goBack();
+        await table.asked();
+        expect(await table.lines()).toEqual(lines);
+        // With the page closed the rest is lost, but no more than that.
+        const address = page.url();
+        const later = new Table(await context.newPage());
+        await page.close();
+        await later.page.goto(address);
+        await later.asked();
+        expect(await later.lines()).toEqual(stored);
+    });
+
+    test('full from the start, and then there is room again: from then on it is kept', async ({ page }) => {
+        await narrow(page);
+        await page.goto('./');
+        await fillUp(page);
+        await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+        const table = new Table(page);
+        await expect(page.getByRole('alert')).toContainText('There is no room left');
+        await table.play(1);
+        await makeRoom(page);
+        await table.play(1);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await table.asked();
+        const lines = await table.lines();
+        await page.reload();
+        await table.asked();
+        expect(await table.lines()).toEqual(lines);
     });
 });
 

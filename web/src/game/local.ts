@@ -8,7 +8,7 @@
 import type { Action, Chances, Choice } from 'marrakech-engine';
 import { analyst, referee, Stopped, thinker } from '../engine/client';
 import type { Change, GameSource, Problem, Review, ReviewError, Setup, Step, Table } from './source';
-import { loadGame, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
+import { loadGame, newSeed, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
 
 /** How long computer players think about a choice; levels take no longer than they need. */
 const THINK = { timeMs: 400 };
@@ -36,10 +36,13 @@ export class LocalGame implements GameSource {
     private busy: Promise<void> = Promise.resolve();
     private stopped = false;
     private release: () => void = () => {};
+    /** Why the game is not stored as it is now, as far as that has been told. */
+    private unkept: Problem | null;
     private readonly channel: BroadcastChannel | null;
 
     private constructor(private saved: SavedGame) {
         this.setup = saved.setup;
+        this.unkept = whyUnkept(saved.id);
         this.channel = 'BroadcastChannel' in self ? new BroadcastChannel(`marrakech-${saved.id}`) : null;
     }
 
@@ -55,7 +58,8 @@ export class LocalGame implements GameSource {
         if (this.watching) this.channel?.addEventListener('message', () => void this.enqueue(() => this.reload()));
         await this.enqueue(async () => {
             await this.tell({ kind: 'set', table: await this.table() });
-            if (this.watching) await this.tell({ kind: 'problem', problem: 'elsewhere' });
+            const problem = this.watching ? 'elsewhere' : this.unkept;
+            if (problem) await this.tell({ kind: 'problem', problem });
         });
         void this.enqueue(() => this.goOn());
     }
@@ -214,7 +218,7 @@ export class LocalGame implements GameSource {
         await this.tell({ kind: 'step', step, table });
     }
 
-    /** Stores the game. What cannot be stored is played on, and told. */
+    /** Stores the game. What cannot be stored is played on, and told once. */
     private async keep(table: Table): Promise<void> {
         const { state } = table;
         this.saved = {
@@ -224,12 +228,12 @@ export class LocalGame implements GameSource {
             scores: state.scores,
             winners: state.winners,
         };
-        try {
-            await saveGame(this.saved);
-        } catch (problem) {
+        await saveGame(this.saved).catch(problem => {
             if (!(problem instanceof StoreProblem)) throw problem;
-            await this.tell({ kind: 'problem', problem: problem.problem });
-        }
+        });
+        const problem = whyUnkept(this.saved.id);
+        if (problem !== this.unkept) await this.tell({ kind: 'problem', problem });
+        this.unkept = problem;
         this.channel?.postMessage('changed');
     }
 

@@ -82,8 +82,8 @@ export type Change =
     | { kind: 'set'; table: Table }
     /** A computer player thinks, or has ended. */
     | { kind: 'thinking'; seat: number | null }
-    /** Something went wrong that a person should know. */
-    | { kind: 'problem'; problem: Problem };
+    /** Something went wrong that a person should know; null: it has been put right. */
+    | { kind: 'problem'; problem: Problem | null };
 
 /** Problems by name; the page has the words for them. */
 export type Problem = 'storage-full' | 'storage-forbidden' | 'elsewhere' | 'engine' | 'net';

@@ -20,8 +20,12 @@ export interface SavedGame {
 
 /** Why something could not be kept. */
 export class StoreProblem extends Error {
-    constructor(readonly problem: 'storage-full' | 'storage-forbidden') {
-        super(problem);
+    readonly problem: 'storage-full' | 'storage-forbidden';
+
+    constructor(cause: unknown) {
+        const problem = cause instanceof DOMException && cause.name === 'QuotaExceededError' ? 'storage-full' : 'storage-forbidden';
+        super(problem, { cause });
+        this.problem = problem;
     }
 }
 
@@ -35,14 +39,18 @@ function open(): Promise<IDBDatabase> {
         let request: IDBOpenDBRequest;
         try {
             request = indexedDB.open(NAME, 1);
-        } catch {
-            reject(new StoreProblem('storage-forbidden'));
+        } catch (problem) {
+            reject(new StoreProblem(problem));
             return;
         }
         request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: 'id' });
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new StoreProblem('storage-forbidden'));
-        request.onblocked = () => reject(new StoreProblem('storage-forbidden'));
+        request.onsuccess = () => {
+            // The browser may close it, as when somebody deletes all that it stores.
+            request.result.onclose = () => (opened = null);
+            resolve(request.result);
+        };
+        request.onerror = () => reject(new StoreProblem(request.error));
+        request.onblocked = () => reject(new StoreProblem(null));
     });
     opened.catch(() => (opened = null));
     return opened;
@@ -51,21 +59,39 @@ function open(): Promise<IDBDatabase> {
 async function work<T>(mode: IDBTransactionMode, task: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     const base = await open();
     return new Promise<T>((resolve, reject) => {
-        const transaction = base.transaction(GAMES, mode, { durability: 'strict' });
-        const request = task(transaction.objectStore(GAMES));
-        transaction.oncomplete = () => resolve(request.result);
-        transaction.onabort = transaction.onerror = () =>
-            reject(new StoreProblem(transaction.error?.name === 'QuotaExceededError' ? 'storage-full' : 'storage-forbidden'));
+        try {
+            const transaction = base.transaction(GAMES, mode, { durability: 'strict' });
+            const request = task(transaction.objectStore(GAMES));
+            transaction.oncomplete = () => resolve(request.result);
+            // An error of the request ends here too; only now is its reason known.
+            transaction.onabort = () => reject(new StoreProblem(transaction.error));
+        } catch (problem) {
+            opened = null;
+            reject(new StoreProblem(problem));
+        }
     });
 }
 
 /** What this page has not been able to keep: lost when it is closed, but not before. */
 const unkept = new Map<string, SavedGame>();
+/** Why not. */
+const reasons = new Map<string, StoreProblem['problem']>();
 
 export async function saveGame(game: SavedGame): Promise<void> {
     unkept.set(game.id, game);
-    await work('readwrite', games => games.put(game));
+    try {
+        await work('readwrite', games => games.put(game));
+    } catch (problem) {
+        if (problem instanceof StoreProblem) reasons.set(game.id, problem.problem);
+        throw problem;
+    }
     unkept.delete(game.id);
+    reasons.delete(game.id);
+}
+
+/** Why a game is not kept as it is now; null if it is. */
+export function whyUnkept(id: string): StoreProblem['problem'] | null {
+    return reasons.get(id) ?? null;
 }
 
 export async function loadGame(id: string): Promise<SavedGame | undefined> {
@@ -74,6 +100,7 @@ export async function loadGame(id: string): Promise<SavedGame | undefined> {
 
 export async function removeGame(id: string): Promise<void> {
     unkept.delete(id);
+    reasons.delete(id);
     await work('readwrite', games => games.delete(id));
 }
 
