@@ -2,14 +2,18 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, PERSON, setUp, stopAnimations, Table, test } from './person';
+import type { Page } from '@playwright/test';
+import { complaints, expect, PERSON, setUp, stopAnimations, Table, test } from './person';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A server of our own, to be stopped. */
-async function serve(): Promise<{ server: ChildProcess; address: string }> {
-    const server = spawn('build/marrakech', ['serve', '--port', '0', '--no-open'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+async function serve(port = '0', root = 'build/web'): Promise<{ server: ChildProcess; address: string }> {
+    const server = spawn('build/marrakech', ['serve', '--port', port, '--root', root, '--no-open'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     for await (const part of server.stdout!) {
         said += String(part);
@@ -64,6 +68,104 @@ test.describe('without a server', () => {
         } finally {
             await context.close();
             if (server.exitCode === null) server.kill('SIGKILL');
+        }
+    });
+});
+
+/** The page as it may be built tomorrow: its scripts and styles have other contents, and so other names. */
+function tomorrow(folder: string): void {
+    cpSync(join(ROOT, 'build/web'), folder, { recursive: true, filter: path => !/\.(br|gz)$/.test(path) });
+    const assets = join(folder, 'assets');
+    const renamed = readdirSync(assets).filter(name => /\.(js|css)$/.test(name));
+    const newName = (name: string) => name.replace(/\.(js|css)$/, 'T.$1');
+    for (const path of [...renamed.map(name => join(assets, name)), join(folder, 'index.html'), join(folder, 'sw.js')]) {
+        let text = readFileSync(path, 'utf8');
+        for (const name of renamed) text = text.replaceAll(name, newName(name));
+        writeFileSync(path, text);
+    }
+    for (const name of renamed) renameSync(join(assets, name), join(assets, newName(name)));
+    const worker = join(folder, 'sw.js');
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/\b[0-9a-f]{16}\b/, 'tomorrow'));
+}
+
+/** The version that a window runs, by the names of its scripts. */
+async function version(page: Page): Promise<'today' | 'tomorrow'> {
+    const script = await page.locator('script[type=module]').first().getAttribute('src');
+    return script!.endsWith('T.js') ? 'tomorrow' : 'today';
+}
+
+test.describe('a new version', () => {
+    test.use({ noise: /Failed to load resource|ERR_/ });
+
+    test('is offered outside of games, taken when it is asked for, and disturbs no other window', async ({ browser }) => {
+        const folder = mkdtempSync(join(tmpdir(), 'marrakech-'));
+        tomorrow(folder);
+        let { server, address } = await serve();
+        const context = await browser.newContext({ baseURL: address, locale: 'en-GB', serviceWorkers: 'allow' });
+        const found = complaints(context);
+        try {
+            const page = await context.newPage();
+            await page.goto('./#/settings');
+            await stopAnimations(page);
+            await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+            await setUp(page, { seats: [PERSON, 'Tourist', 'Tourist'] });
+            const table = new Table(page);
+            await table.play(3);
+            await table.asked();
+
+            // The server has the new one from now on.
+            server.kill('SIGTERM');
+            await once(server, 'exit');
+            ({ server } = await serve(new URL(address).port, folder));
+            const game = page.url();
+            const before = await table.lines();
+            const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is there.' });
+            const use = (page: Page) => offer(page).getByRole('button', { name: 'Use it now' });
+
+            // Another window finds it, and is offered it.
+            const other = await context.newPage();
+            await other.goto('./');
+            await expect(offer(other)).toBeVisible();
+            expect(await version(other)).toBe('today');
+            // The game goes on as it was, and is offered nothing.
+            await table.play(2);
+            await expect(offer(page)).toHaveCount(0);
+            expect((await table.lines()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+
+            await use(other).click();
+            await expect.poll(() => version(other).catch(() => ''), { message: 'the new version' }).toBe('tomorrow');
+            await expect(offer(other)).toHaveCount(0);
+            await expect(other.getByRole('button', { name: /^Play/ })).toBeVisible();
+
+            // The window with the game was not reloaded, and has all that it needs: other workers, other languages.
+            expect(await version(page)).toBe('today');
+            await table.play(3);
+            await table.asked();
+            await table.button('Hint').click();
+            await expect(table.controls.getByText('Assam’s advice')).toBeVisible();
+            const lines = await table.lines();
+            await page.goto('./#/settings');
+            await expect(offer(page)).toBeVisible();
+            await page.getByLabel('Language').selectOption({ label: 'Polski' });
+            await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+            await page.getByRole('combobox').first().selectOption({ label: 'English' });
+            await use(page).click();
+            await expect.poll(() => version(page).catch(() => ''), { message: 'the new version' }).toBe('tomorrow');
+            await page.goto(game);
+            await table.asked();
+            expect(await table.lines()).toEqual(lines);
+            await table.play(2);
+
+            // When a window is alone nothing is left of the old one.
+            await other.close();
+            await page.reload();
+            const versions = () => page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('marrakech-')));
+            await expect.poll(versions, { timeout: 30_000 }).toEqual(['marrakech-tomorrow']);
+            expect(found.filter(text => !/Failed to load resource|ERR_/.test(text))).toEqual([]);
+        } finally {
+            await context.close();
+            if (server.exitCode === null) server.kill('SIGKILL');
+            rmSync(folder, { recursive: true, force: true });
         }
     });
 });

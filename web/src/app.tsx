@@ -6,7 +6,7 @@ import { beginGame, openLink, rematch } from './game/begin';
 import { LocalGame } from './game/local';
 import type { GameSource, Setup } from './game/source';
 import { t } from './i18n';
-import { waitingVersion } from './offline';
+import { changeVersion } from './offline';
 import { Play } from './play/Play';
 import { Editor } from './screens/Editor';
 import { Games } from './screens/Games';
@@ -35,10 +35,10 @@ export function App() {
     return (
         <>
             {pageOf(page, name)}
-            {waitingVersion.value && page !== 'game' && (
+            {changeVersion.value && page !== 'game' && (
                 <p class="update" role="status">
                     {t('A new version is there.')}
-                    <button type="button" class="btn btn-primary" onClick={() => waitingVersion.value?.postMessage('take over')}>
+                    <button type="button" class="btn btn-primary" onClick={() => changeVersion.value?.()}>
                         {t('Use it now')}
                     </button>
                 </p>

@@ -1,6 +1,7 @@
 /*
  * The service worker. VERSION and FILES are filled in by the build. Everything that belongs to the page is in one
  * cache for each version; assets have their contents in their names, so that they can be taken over from the last.
+ * A window that still runs an older version finds its assets until it is closed.
  */
 const VERSION = '__VERSION__';
 const FILES = __FILES__;
@@ -24,9 +25,12 @@ async function keep(urls) {
     }
 }
 
-async function forgetOthers() {
-    for (const name of await caches.keys()) if (name.startsWith('marrakech-') && name !== NAME) await caches.delete(name);
-    await self.clients.claim();
+/** Older versions, once nobody can be using them: the only window there is has just asked to keep this one. */
+async function forgetOlder() {
+    const others = (await caches.keys()).filter(name => name.startsWith('marrakech-') && name !== NAME);
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const { installing, waiting } = self.registration;
+    if (windows.length === 1 && !installing && !waiting) for (const name of others) await caches.delete(name);
 }
 
 async function answer(request) {
@@ -34,17 +38,20 @@ async function answer(request) {
     const wanted = request.mode === 'navigate' ? self.registration.scope + 'index.html' : request;
     const found = await cache.match(wanted, { ignoreSearch: true });
     if (found) return found;
+    const asset = new URL(request.url).pathname.includes('/assets/');
+    const older = asset && (await caches.match(request));
+    if (older) return older;
     const response = await fetch(request);
     // The nets, if somebody plays before the page was idle.
-    if (response.ok && new URL(request.url).pathname.includes('/assets/')) await cache.put(request, response.clone());
+    if (response.ok && asset) await cache.put(request, response.clone());
     return response;
 }
 
 self.addEventListener('install', event => event.waitUntil(fill()));
-self.addEventListener('activate', event => event.waitUntil(forgetOthers()));
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', event => {
     if (event.data === 'take over') self.skipWaiting();
-    else if (event.data?.keep) event.waitUntil(keep(event.data.keep).catch(() => {}));
+    else if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(forgetOlder).catch(() => {}));
 });
 self.addEventListener('fetch', event => {
     if (event.request.method === 'GET' && event.request.url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
