@@ -29,7 +29,7 @@ for (const [size, viewport] of Object.entries(SIZES))
                 const found: string[] = [];
                 await everyView(page, async view => {
                     const path = `${FOLDER}/${view}-${size}-${colorScheme}.png`;
-                    await page.screenshot({ path, fullPage: !view.includes('play') });
+                    await page.screenshot({ path, fullPage: !view.includes('play'), animations: 'disabled' });
                     written.push(path);
                     if (alsoAxe && !SIMILAR.includes(view)) found.push(...(await violations(page, view)));
                 }, 3);

@@ -7,9 +7,10 @@ import { ANGLE, BOARD, centre, MARGIN, neighbour, type Point, Slippers, STEP } f
 
 const ALL: Direction[] = ['n', 'e', 's', 'w'];
 
-/** About the width of a text, in units of the board. */
+/** About the width of a number, in units of the board: its digits are bold and equally wide. */
 function width(text: string, size: number): number {
-    return text.length * size * 0.57;
+    const wide = [...text].reduce((sum, letter) => sum + (letter === '%' ? 0.95 : /[.,\s]/.test(letter) ? 0.33 : 0.66), 0);
+    return wide * size;
 }
 
 interface HandlesProps {
@@ -161,43 +162,79 @@ export function LitArea({ squares }: { squares: Square[] }) {
     );
 }
 
-/** Beside each arrow, where neither the arrows nor what they reach is in the way. */
-const BESIDE: Record<Direction, Point> = { n: [84, -79], e: [84, 50], s: [-84, 79], w: [-84, -50] };
+/** The quarter beside each arrow, where neither the arrows nor what they reach is in the way. */
+const BESIDE: Record<Direction, Point> = { n: [1, -1], e: [1, 1], s: [-1, 1], w: [-1, -1] };
 
-function MarkBadge({ mark, assam }: { mark: Mark; assam: Square }) {
-    const squares = mark.action.length === 4 ? [mark.action.slice(0, 2), mark.action.slice(2)] : null;
-    const beside = BESIDE[mark.action as Direction];
-    if (!squares && !beside) return null;
-    const wide = 44 + width(mark.label, 24);
-    let [x, y] = centre(assam);
-    if (squares) {
-        const { x: left, y: top, width: w, height: h } = outline(squares);
-        [x, y] = [left + w / 2, top + h / 2];
-    } else {
-        [x, y] = [x + beside[0], y + beside[1]];
+/** The label of a mark: a circle with its rank, and the text, which is given just so much room in any font. */
+const MARK = { height: 40, rank: 40, end: 12 };
+const markWidth = (mark: Mark) => MARK.rank + textWidth(mark) + MARK.end;
+const textWidth = ({ label }: Mark) => width(label, 25);
+
+function rugOf({ action }: Mark): [Square, Square] | null {
+    return action.length === 4 ? [action.slice(0, 2), action.slice(2)] : null;
+}
+
+/** Where the label of a mark would like to be: on its place, or beside its arrow. */
+function wished(mark: Mark, assam: Square): Point {
+    const rug = rugOf(mark);
+    const wide = markWidth(mark);
+    const limit = MARGIN - 2 - wide / 2;
+    const within = (x: number) => Math.min(BOARD + limit, Math.max(-limit, x));
+    if (rug) {
+        const box = outline(rug);
+        return [within(box.x + box.width / 2), box.y + box.height / 2];
     }
-    const limit = MARGIN - 4 - wide / 2;
-    x = Math.min(BOARD + limit, Math.max(-limit, x));
-    return (
+    const [x, y] = centre(assam);
+    const [dx, dy] = BESIDE[mark.action as Direction];
+    const wish = x + dx * (44 + wide / 2);
+    // At the edge, where there is not enough room beside the wing of an arrow, it is beside its tip.
+    return [within(wish), y + dy * (within(wish) === wish ? 66 : 91)];
+}
+
+/** Labels side by side would cover each other: the better one stays where it is, the other goes a little down. */
+function apart(marks: Mark[], assam: Square): Point[] {
+    const points: Point[] = [];
+    for (const mark of marks) {
+        const [x, wish] = wished(mark, assam);
+        const covered = (y: number) =>
+            points.some(([ox, oy], i) => Math.abs(ox - x) < (markWidth(mark) + markWidth(marks[i]!)) / 2 && Math.abs(oy - y) < MARK.height);
+        let y = wish;
+        while (covered(y)) y += MARK.height / 4;
+        points.push([x, y]);
+    }
+    return points;
+}
+
+function MarkedPlace({ mark }: { mark: Mark }) {
+    const rug = rugOf(mark);
+    return rug && (
         <g class={`mark mark-${mark.rank}`}>
-            {squares && <rect class="dash-under" {...outline(squares)} />}
-            {squares && <rect class="dash" {...outline(squares)} />}
-            <g transform={`translate(${x - wide / 2} ${y})`}>
-                <rect class="plate" y="-19" width={wide} height="38" rx="19" />
-                <circle class="rank" cx="19" r="16" />
-                <text class="rank-text" x="19">{mark.rank}</text>
-                <text class="mark-text" x={17 + wide / 2}>{mark.label}</text>
-            </g>
+            <rect class="dash-under" {...outline(rug)} />
+            <rect class="dash" {...outline(rug)} />
         </g>
     );
 }
 
-/** Recommended choices, the best one drawn last and so on top. */
+function MarkLabel({ mark, at: [x, y] }: { mark: Mark; at: Point }) {
+    const wide = markWidth(mark);
+    return (
+        <g class={`mark mark-${mark.rank}`} transform={`translate(${x - wide / 2} ${y})`}>
+            <rect class="plate" y={-MARK.height / 2} width={wide} height={MARK.height} rx={MARK.height / 2} />
+            <circle class="rank" cx={MARK.height / 2} r="16" />
+            <text class="rank-text" x={MARK.height / 2}>{mark.rank}</text>
+            <text class="mark-text" x={MARK.rank} textLength={textWidth(mark)} lengthAdjust="spacingAndGlyphs">{mark.label}</text>
+        </g>
+    );
+}
+
+/** Recommended choices, the best one drawn last and so on top; no place covers a label. */
 export function Marks({ marks, assam }: { marks: Mark[]; assam: Square }) {
-    const ordered = [...marks].sort((a, b) => b.rank - a.rank);
+    const ranked = [...marks].sort((a, b) => a.rank - b.rank);
+    const points = apart(ranked, assam);
     return (
         <g aria-hidden="true" class="passive">
-            {ordered.map(mark => <MarkBadge key={mark.action} mark={mark} assam={assam} />)}
+            {ranked.map(mark => <MarkedPlace key={mark.action} mark={mark} />).reverse()}
+            {ranked.map((mark, i) => <MarkLabel key={mark.action} mark={mark} at={points[i]!} />).reverse()}
         </g>
     );
 }
