@@ -180,3 +180,27 @@ test('two tabs: the second is told, can only watch, and follows @slice', async (
     await expect(second.page.getByRole('alert')).toHaveCount(0);
     await second.play(1);
 });
+
+test('deleted in another tab: it is said, the game goes on until it is left, and stays deleted', async ({ page, context }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    await table.play(2);
+    const address = page.url();
+    const other = await context.newPage();
+    const watching = new Table(await context.newPage());
+    await watching.page.goto(address);
+    await expect(watching.page.getByRole('alert')).toContainText('open in another window');
+    await other.goto('./#/games');
+    await other.getByRole('button', { name: /^Delete the game/ }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(other.getByText('No game is running.')).toBeVisible();
+    for (const { page } of [table, watching]) await expect(page.getByRole('alert')).toContainText('This game was deleted in another window.');
+    await table.play(3);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.mkh$/);
+    await page.getByRole('link', { name: 'Leave' }).click();
+    await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Continue' })).toHaveCount(0);
+    await other.goto(address);
+    await expect(other.getByRole('heading', { name: 'There is no such game' })).toBeVisible();
+});

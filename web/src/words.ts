@@ -122,6 +122,8 @@ export function problemText(problem: Problem): string {
             return t('This browser does not let us store games. This game goes on, but is lost when you close the page: export it to keep it.');
         case 'elsewhere':
             return t('This game is open in another window. Here you can watch it.');
+        case 'deleted':
+            return t('This game was deleted in another window. Here it goes on until you leave it: export it to keep it.');
         case 'net':
             return t('The computer player could not be loaded. Check the connection and try again.');
         default:

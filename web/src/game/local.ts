@@ -8,7 +8,7 @@
 import type { Action, Chances, Choice } from 'marrakech-engine';
 import { analyst, referee, Stopped, thinker } from '../engine/client';
 import type { Change, GameSource, Problem, Review, ReviewError, Setup, Step, Table } from './source';
-import { loadGame, newSeed, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
+import { channelOf, loadGame, newSeed, type News, removeGame, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
 
 /** How long computer players think about a choice; levels take no longer than they need. */
 const THINK = { timeMs: 400 };
@@ -38,12 +38,13 @@ export class LocalGame implements GameSource {
     private release: () => void = () => {};
     /** Why the game is not stored as it is now, as far as that has been told. */
     private unkept: Problem | null;
+    private deleted = false;
     private readonly channel: BroadcastChannel | null;
 
     private constructor(private saved: SavedGame) {
         this.setup = saved.setup;
         this.unkept = whyUnkept(saved.id);
-        this.channel = 'BroadcastChannel' in self ? new BroadcastChannel(`marrakech-${saved.id}`) : null;
+        this.channel = channelOf(saved.id);
     }
 
     /** Opens a stored game; null if there is none of that name. */
@@ -55,7 +56,7 @@ export class LocalGame implements GameSource {
     async start(show: (change: Change) => Promise<void>): Promise<void> {
         this.show = show;
         this.watching = !(await this.lock());
-        if (this.watching) this.channel?.addEventListener('message', () => void this.enqueue(() => this.reload()));
+        this.channel?.addEventListener('message', ({ data }: MessageEvent<News>) => this.hear(data));
         await this.enqueue(async () => {
             await this.tell({ kind: 'set', table: await this.table() });
             const problem = this.watching ? 'elsewhere' : this.unkept;
@@ -218,7 +219,7 @@ export class LocalGame implements GameSource {
         await this.tell({ kind: 'step', step, table });
     }
 
-    /** Stores the game. What cannot be stored is played on, and told once. */
+    /** Stores the game. What cannot be stored is played on, and told once; what somebody has deleted stays so. */
     private async keep(table: Table): Promise<void> {
         const { state } = table;
         this.saved = {
@@ -228,13 +229,24 @@ export class LocalGame implements GameSource {
             scores: state.scores,
             winners: state.winners,
         };
+        if (this.deleted) return;
         await saveGame(this.saved).catch(problem => {
             if (!(problem instanceof StoreProblem)) throw problem;
         });
         const problem = whyUnkept(this.saved.id);
         if (problem !== this.unkept) await this.tell({ kind: 'problem', problem });
         this.unkept = problem;
-        this.channel?.postMessage('changed');
+        this.channel?.postMessage('changed' satisfies News);
+    }
+
+    /** News from another window. */
+    private hear(news: News): void {
+        if (news === 'changed' && this.watching) void this.enqueue(() => this.reload());
+        if (news !== 'deleted' || this.deleted) return;
+        this.deleted = true;
+        void this.tell({ kind: 'problem', problem: 'deleted' });
+        // What was just being stored when it was deleted came after that.
+        void this.enqueue(() => removeGame(this.saved.id).catch(() => {}));
     }
 
     private async reload(): Promise<void> {

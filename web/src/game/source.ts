@@ -86,7 +86,7 @@ export type Change =
     | { kind: 'problem'; problem: Problem | null };
 
 /** Problems by name; the page has the words for them. */
-export type Problem = 'storage-full' | 'storage-forbidden' | 'elsewhere' | 'engine' | 'net';
+export type Problem = 'storage-full' | 'storage-forbidden' | 'elsewhere' | 'deleted' | 'engine' | 'net';
 
 export interface GameSource {
     readonly setup: Setup;

@@ -102,6 +102,17 @@ export async function removeGame(id: string): Promise<void> {
     unkept.delete(id);
     reasons.delete(id);
     await work('readwrite', games => games.delete(id));
+    const channel = channelOf(id);
+    channel?.postMessage('deleted' satisfies News);
+    channel?.close();
+}
+
+/** What windows tell each other about a game. */
+export type News = 'changed' | 'deleted';
+
+/** Reaches every other window that has the game open; null where browsers have no such thing. */
+export function channelOf(id: string): BroadcastChannel | null {
+    return 'BroadcastChannel' in self ? new BroadcastChannel(`marrakech-${id}`) : null;
 }
 
 /** All games, the last changed first. */
