@@ -190,11 +190,14 @@ test('deleted in another tab: it is said, the game goes on until it is left, and
     const watching = new Table(await context.newPage());
     await watching.page.goto(address);
     await expect(watching.page.getByRole('alert')).toContainText('open in another window');
+    // A window behind others is drawn seldom, and clicks wait for it.
+    await other.bringToFront();
     await other.goto('./#/games');
     await other.getByRole('button', { name: /^Delete the game/ }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(other.getByText('No game is running.')).toBeVisible();
     for (const { page } of [table, watching]) await expect(page.getByRole('alert')).toContainText('This game was deleted in another window.');
+    await page.bringToFront();
     await table.play(3);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
     expect(download.suggestedFilename()).toMatch(/\.mkh$/);

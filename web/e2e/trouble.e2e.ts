@@ -166,7 +166,7 @@ test('without vectors in WebAssembly it is played all the same @slice', async ()
 test.describe('a net that does not come', () => {
     test.use({ noise: /Failed to load resource|no net/ });
 
-    test('the computer player cannot be loaded: it is said, and a reload goes on @slice', async ({ page }) => {
+    test('the computer player cannot be loaded: it is said, and a reload goes on', async ({ page }) => {
         await page.route('**/*.mkn', route => route.abort());
         await setUp(page, { seats: [PERSON, 'Tourist', 'Tourist'] });
         const table = new Table(page);
