@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 // @ts-expect-error it has no types
 import gettext from 'gettext-parser';
-import { expect, test } from './person';
+import { expect, PERSON, setUp, Table, test } from './person';
 import { everyView } from './views';
 
 const LANGUAGES = { fr: 'Français', es: 'Español', ro: 'Română', pl: 'Polski', it: 'Italiano' };
@@ -143,4 +143,17 @@ test.describe('a browser that asks for Polish', () => {
         await page.reload();
         await expect(page.locator('html')).toHaveAttribute('lang', 'it');
     });
+});
+
+test('who has no name is called in the language of the moment, also in games that began in another', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Merchant', 'Merchant'] });
+    const table = new Table(page);
+    await table.asked();
+    const names = async () => (await page.locator('.table-seats > li').allInnerTexts()).map(text => text.split('\n')[0]);
+    expect(await names()).toEqual(['You', 'Merchant', 'Merchant 2']);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption({ label: 'Français' });
+    await expect.poll(names).toEqual(['Vous', 'Marchand', 'Marchand 2']);
+    await page.goto('./#/games');
+    await expect(page.locator('.game-seats li').first()).toContainText('Vous');
 });

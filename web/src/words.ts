@@ -1,8 +1,9 @@
 /** The game's events and pieces in words: for the log, the prompts and the screen reader. */
 
 import type { Colour, Direction, State } from 'marrakech-engine';
-import type { Problem, Setup, Step, TurnLine } from './game/source';
+import type { Problem, Seat, Setup, Step, TurnLine } from './game/source';
 import { t, tn } from './i18n';
+import { playerName } from './screens/players';
 
 export function colourName(colour: Colour | string): string {
     switch (colour) {
@@ -46,8 +47,24 @@ export function dirhams(n: number): string {
     return tn('{n} dirham', '{n} dirhams', n);
 }
 
+/** A name for every seat; computers and people without a name get one, and no two the same. */
+export function seatNames(seats: Seat[]): string[] {
+    const alone = seats.filter(seat => seat.player === null).length === 1;
+    const number = (i: number) => seats[i]!.number ?? i + 1;
+    const names: string[] = [];
+    for (const i of seats.map((_, i) => i).sort((one, other) => number(one) - number(other))) {
+        const { name, player } = seats[i]!;
+        // In a record computers have the engine's name for them.
+        const base = playerName(player ?? name.trim()) || (alone ? t('You') : t('Player {n}', { n: number(i) }));
+        let found = base;
+        for (let n = 2; names.includes(found); n++) found = `${base} ${n}`;
+        names[i] = found;
+    }
+    return names;
+}
+
 export function seatName(setup: Setup, seat: number): string {
-    return setup.seats[seat]?.name || t('Player {n}', { n: seat + 1 });
+    return seatNames(setup.seats)[seat] ?? t('Player {n}', { n: seat + 1 });
 }
 
 /** The two squares of a rug, apart. */

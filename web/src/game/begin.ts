@@ -22,7 +22,11 @@ async function keep(saved: SavedGame): Promise<string> {
 
 /** Begins a game; returns its name. */
 export async function beginGame(setup: Setup): Promise<string> {
-    const tags = Object.fromEntries(setup.seats.map((seat, i) => [`Seat${i + 1}`, seat.name]));
+    // A record is for people of any language: it has names that were given, and computers by the engine's names.
+    const tags: Record<string, string> = {};
+    setup.seats.forEach(({ name, player }, i) => {
+        if (player ?? name) tags[`Seat${i + 1}`] = player ?? name;
+    });
     const seed = newSeed();
     const { rules, facing, position, seats } = setup;
     const game = position

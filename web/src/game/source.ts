@@ -9,9 +9,12 @@ import type { Action, Chances, Choice, Direction, Outcome, State } from 'marrake
 
 /** Who sits somewhere: a person, or a computer player by its name in the engine. */
 export interface Seat {
+    /** As it was given; empty: whoever shows it finds one in the language of the moment. */
     name: string;
     /** null: a person. */
     player: string | null;
+    /** From 1 on, which player it is, wherever they sit: they move on from game to game. */
+    number?: number;
 }
 
 /** What is settled before a game begins. */

@@ -28,8 +28,9 @@ export class GameView {
     readonly die: Signal<{ value: number | null; rolling: boolean }> = signal({ value: null, rolling: false });
     readonly moving = signal(false);
     readonly thinking: Signal<number | null> = signal(null);
-    /** The last thing that happened, in words. */
-    readonly said = signal('');
+    /** The last thing that happened, and that in words. */
+    private readonly happened: Signal<Step | null> = signal(null);
+    readonly said = computed(() => (this.happened.value ? stepText(this.happened.value, this.source.setup) : ''));
     readonly problem: Signal<Problem | null> = signal(null);
     /** What a person asked for and a problem prevented. */
     private prevented: (() => Promise<void>) | null = null;
@@ -297,7 +298,7 @@ export class GameView {
     private async animate(step: Step, table: Table): Promise<void> {
         const beat = this.past.value ? 0 : pace();
         const { before, after, outcome } = step;
-        this.said.value = stepText(step, this.source.setup);
+        this.happened.value = step;
         if (before.phase === 'roll' && outcome) {
             await this.roll(outcome.pips, beat);
             await this.walk(outcome.way, beat);

@@ -5,8 +5,8 @@ import { useId } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
 import type { Seat } from '../game/source';
 import { t } from '../i18n';
+import { seatNames } from '../words';
 import { isSparring, LEVELS, playerName, playerText, SPARRING } from './players';
-import { seatNames } from './seating';
 
 interface SeatsProps {
     seats: Seat[];

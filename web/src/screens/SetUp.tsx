@@ -5,12 +5,12 @@ import { useState } from 'preact/hooks';
 import type { Setup } from '../game/source';
 import { t } from '../i18n';
 import { lastSetup } from '../settings';
-import { directionName } from '../words';
+import { directionName, seatNames } from '../words';
 import { Check, Radios, Select } from './Fields';
 import { RulesFields } from './RulesFields';
 import { rulesWords } from './ruleset';
 import { Seats } from './Seats';
-import { type Choices, lastChoices, seatColours, seated, seatNames } from './seating';
+import { type Choices, lastChoices, seatColours, seated } from './seating';
 
 interface SetUpProps {
     /** What to begin with; null for the last choices. With a position, its players and rules are settled. */

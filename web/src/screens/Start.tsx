@@ -5,10 +5,11 @@ import { Emblem } from '../board/Emblem';
 import type { Setup } from '../game/source';
 import { listGames, type SavedGame } from '../game/store';
 import { t } from '../i18n';
+import { seatNames } from '../words';
 import { dateText, gameNames, gameScores } from './gameText';
 import { Icon, type IconName } from './Icon';
 import { LINKS } from './links';
-import { lastChoices, seated, seatNames } from './seating';
+import { lastChoices, seated } from './seating';
 import './screens.css';
 
 interface StartProps {

@@ -1,10 +1,8 @@
-/** From what was chosen for a game to the game: names, and who sits where. */
+/** From what was chosen for a game to the game: who sits where. */
 
 import { COLOURS, type Colour, type State } from 'marrakech-engine';
-import type { Seat, Setup } from '../game/source';
-import { t } from '../i18n';
+import type { Setup } from '../game/source';
 import { lastSetup } from '../settings';
-import { playerName } from './players';
 import { homeEdition } from './ruleset';
 
 /** Seats in the order in which they were entered, an empty name where none was given, and who starts. */
@@ -30,25 +28,10 @@ export function lastChoices(): Choices {
     return { ...fresh, ...last, position: null };
 }
 
-/** A name for every seat; computers and people without a name get one. */
-export function seatNames(seats: Seat[]): string[] {
-    const alone = seats.filter(seat => seat.player === null).length === 1;
-    const names: string[] = [];
-    seats.forEach((seat, i) => {
-        const given = seat.name.trim();
-        const base = given || (seat.player ? playerName(seat.player) : alone ? t('You') : t('Player {n}', { n: i + 1 }));
-        let name = base;
-        for (let n = 2; names.includes(name); n++) name = `${base} ${n}`;
-        names.push(name);
-    });
-    return names;
-}
-
 /** The game as it begins: whoever starts sits in seat 1, the others follow in order. */
 export function seated(choices: Choices): Setup {
     const { first = 0, ...setup } = choices;
-    const names = seatNames(setup.seats);
-    const seats = setup.seats.map(({ player }, i) => ({ name: names[i]!, player }));
+    const seats = setup.seats.map(({ name, player }, i) => ({ name: name.trim(), player, number: i + 1 }));
     const start = setup.position ? 0 : first === 'lot' ? below(seats.length) : first % seats.length;
     return { ...setup, seats: [...seats.slice(start), ...seats.slice(0, start)] };
 }
