@@ -48,8 +48,10 @@ test('looking back through the turn list, by buttons and by keys @slice', async 
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
     const table = new Table(page);
     await table.play(4);
+    await table.asked();
     const then = { seats: await table.seats(), assam: await table.assam() };
     await table.play(5);
+    await table.asked();
     const now = { seats: await table.seats(), assam: await table.assam(), lines: await table.lines() };
     await page.getByRole('list', { name: 'Turns' }).getByRole('button').nth(1).click();
     const past = page.getByRole('region', { name: 'Looking back' });

@@ -113,6 +113,7 @@ test('a crash, and two copies of what was stored: the same dice to come @slice',
             await setUp(page, { seats: [PERSON, 'Tourist'] });
             const table = new Table(page);
             await table.play(3);
+            await table.asked();
             expect(await table.asked()).toBe('lay');
             const lines = await table.lines();
             const address = page.url();
@@ -157,6 +158,7 @@ test('two tabs: the second is told, can only watch, and follows @slice', async (
     await setUp(page, { seats: [PERSON, PERSON, PERSON], practice: true });
     const table = new Table(page);
     await table.play(3);
+    await table.asked();
     const second = new Table(await context.newPage());
     await second.page.goto(page.url());
     await expect(second.page.getByRole('alert')).toContainText('This game is open in another window. Here you can watch it.');
@@ -169,6 +171,7 @@ test('two tabs: the second is told, can only watch, and follows @slice', async (
     await second.page.keyboard.press('Enter');
     await second.page.keyboard.press('u');
     await table.play(2);
+    await table.asked();
     const lines = await table.lines();
     await expect.poll(() => second.lines(), SOON).toEqual(lines);
     expect(lines.length).toBeGreaterThanOrEqual(2);
