@@ -196,7 +196,9 @@ static void start(thought *t, const mkp_question *q) {
     /* A glance does not go as far as to others. */
     t->salt = 0;
     if (t->others == MKP_STRANGE && (q->limits->time_ms || q->limits->nodes)) {
-        mkp_believe(host->game, q->state, &t->belief);
+        mkp_expert expert;
+        mkp_expert_start(&expert, &t->net, MKP_STRANGERS);
+        mkp_believe(host->game, q->state, &expert, &t->belief);
         t->salt = mkp_belief_hash(&t->belief);
     }
     t->until_ms = mkp_until(q->limits, host);
