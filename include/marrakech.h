@@ -552,8 +552,8 @@ typedef struct mk_host {
     int workers; /* threads that may think together */
     /* Memory for what a search finds, all zeros before its first use, aligned for
      * uint64_t; a megabyte is plenty. Kept from question to question it makes
-     * answers better. Only one question at a time may use it, and others than the
-     * same nets want it zero again. Never used when nodes are limited. */
+     * answers better, with three and four players within a turn. Only one question at a time may use it, and
+     * others than the same nets want it zero again. Never used when nodes are limited. */
     void *memory;
     size_t memory_size;
     mk_net_file nets[3]; /* for two, three and four players */
@@ -564,9 +564,10 @@ typedef struct mk_host {
 } mk_host;
 
 /* When to stop thinking; 0 is no limit. A node is a position that is judged. With
- * nodes alone the answer is the same on every machine. Without any limit nobody
- * looks further than to the end of the turn, which they always do; flat:N plays its
- * N games, whatever the nodes. Neither limits nor the host may be NULL. */
+ * nodes alone the answer is the same on every machine. Without any limit assam looks
+ * to the end of the turn, which he always does. The levels think as long as they need,
+ * some milliseconds, and flat:N plays its N games, whatever the nodes; all others take
+ * no time. Neither limits nor the host may be NULL. */
 typedef struct mk_limits {
     uint64_t time_ms;
     uint64_t nodes;

@@ -193,6 +193,7 @@ static void start(thought *t, const mkp_question *q) {
     if (t->workers > WORKERS_MAX) t->workers = WORKERS_MAX;
     t->hurried = 0;
     t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_STRANGE;
+    t->until_ms = mkp_until(q->limits, host);
     /* A glance does not go as far as to others. */
     t->salt = 0;
     if (t->others == MKP_STRANGE && (q->limits->time_ms || q->limits->nodes)) {
@@ -201,7 +202,6 @@ static void start(thought *t, const mkp_question *q) {
         mkp_believe(host->game, q->state, &expert, &t->belief);
         t->salt = mkp_belief_hash(&t->belief);
     }
-    t->until_ms = mkp_until(q->limits, host);
     t->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
     t->stopped = 0;
 }

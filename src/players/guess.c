@@ -88,18 +88,18 @@ static int likelihood_of_wise(const mk_state *state, const mk_action *legal, int
 static void learn(const mk_state *state, int action, mkp_expert *expert, int *parts) {
     mk_action legal[MK_LEGAL_MAX];
     int64_t wishes[MK_LEGAL_MAX], products[MKP_KINDS], sum = 0;
-    int kind, choice = 0, n = mkr_legal(state, legal);
+    int chances[MKP_KINDS], kind, choice = 0, n = mkr_legal(state, legal);
     if (n < 2) return; /* who has no choice shows nothing */
     while (choice < n - 1 && legal[choice] != action) choice++;
+    greed_of(state, legal, n, wishes);
+    chances[MKP_KIND_GREEDY] = likelihood(wishes, n, choice);
+    chances[MKP_KIND_WISE] = likelihood_of_wise(state, legal, n, choice, expert, chances[MKP_KIND_GREEDY]);
+    for (kind = MKP_KIND_SPREAD; kind <= MKP_KIND_HUNTER; kind++) {
+        wishes_of(kind, state, legal, n, wishes);
+        chances[kind] = likelihood(wishes, n, choice);
+    }
     for (kind = 0; kind < MKP_KINDS; kind++) {
-        int chance;
-        if (kind == MKP_KIND_WISE || kind == MKP_KIND_GREEDY)
-            greed_of(state, legal, n, wishes);
-        else
-            wishes_of(kind, state, legal, n, wishes);
-        chance = likelihood(wishes, n, choice);
-        if (kind == MKP_KIND_WISE) chance = likelihood_of_wise(state, legal, n, choice, expert, chance);
-        products[kind] = (int64_t)parts[kind] * chance + 1;
+        products[kind] = (int64_t)parts[kind] * chances[kind] + 1;
         sum += products[kind];
     }
     /* Nothing is ever quite impossible. */
@@ -159,9 +159,8 @@ void mkp_guess(const mkp_belief *belief, const mk_state *state, const mk_action 
     if (values) {
         for (i = 0; i < n; i++) wishes[i] = mkp_desire(&values[i], state->seat, sees_end);
         share(wishes, n, parts[MKP_KIND_WISE], weights);
-        for (i = 0; i < n; i++) wishes[i] = values[i].greed;
-        share(wishes, n, parts[MKP_KIND_GREEDY], weights);
-    } else if (parts[MKP_KIND_GREEDY] >= UNLIKELY) {
+    }
+    if (values || parts[MKP_KIND_GREEDY] >= UNLIKELY) {
         greed_of(state, legal, n, wishes);
         share(wishes, n, parts[MKP_KIND_GREEDY], weights);
     }

@@ -4,11 +4,12 @@
  * expectation, and where the last of the turns has ended a judge values the
  * position. With two players everybody is as wise as oneself. With more that is
  * max^n, which expects too much of opponents and then does worse against simple
- * ones than not to look ahead: so these are as often wise as they are greedy.
+ * ones than not to look ahead: so one weighs what each kind of player would do, by
+ * what one believes of each of them (guess.h).
  *
  * Looking far, only the choices that seem good after a look to the end of the turn
  * are looked at further. So what is found depends on nothing but the position, the
- * depth and the filters: not on time, threads or what is remembered. */
+ * depth, the filters and the belief: not on time, threads or what is remembered. */
 #ifndef MARRAKECH_PLAYERS_LOOK_H
 #define MARRAKECH_PLAYERS_LOOK_H
 

@@ -4,7 +4,7 @@
 
 #include "../../src/players/guess.h"
 
-static const char *const simple[] = {"spread", "weave", "hunter"};
+static const char *const simple[] = {"greedy", "spread", "weave", "hunter"};
 
 /* Counts how often the simple players take each choice; returns how often in all. */
 static int count_choices(const mk_state *s, const mk_action *legal, int n, int *counts) {
@@ -30,7 +30,7 @@ static void test_strangers_are_wise_greedy_or_simple(void **context) {
     for (number = 0; number < 400; number++) {
         const mk_state s = some_choice(number);
         mk_action legal[MK_LEGAL_MAX];
-        const int n = mk_state_legal(&s, legal), wise = number % n, greedy = number / 3 % n;
+        const int n = mk_state_legal(&s, legal), wise = number % n;
         mkp_value values[MK_LEGAL_MAX];
         int weights[MK_LEGAL_MAX], counts[MK_LEGAL_MAX], i, sum = 0,
                                                             all = count_choices(&s, legal, n, counts);
@@ -38,13 +38,12 @@ static void test_strangers_are_wise_greedy_or_simple(void **context) {
         mkp_believe(NULL, &s, NULL, &belief);
         memset(values, 0, sizeof values);
         values[wise].win[s.seat] = 1000;
-        values[greedy].greed = 1;
         mkp_guess(&belief, &s, legal, n, values, number & 1, weights);
         for (i = 0; i < n; i++) sum += weights[i];
         assert_true(sum > 0);
         for (i = 0; i < n; i++) {
-            /* Two parts in six are wise, one is greedy, three are the simple ones'. */
-            const double expected = (i == wise) / 3. + (i == greedy) / 6. + counts[i] / 2. / all;
+            /* Two parts in six are wise, one is of each other kind. */
+            const double expected = (i == wise) / 3. + counts[i] * 2. / 3. / all;
             const double found = (double)weights[i] / sum;
             if ((expected > 0) != (found > 0) || found < expected - 0.06 || found > expected + 0.06)
                 fail_msg("choice %d has %g, not %g, in %s", legal[i], found, expected, line_of(&s));
@@ -102,8 +101,7 @@ static void test_by_watching_one_learns_who_they_are(void **context) {
                     known += kind == players[i].kind ? belief.parts[seat][kind] : 0;
                 }
         }
-        if (known * 100 < all * 85)
-            fail_msg("%s is known for %d %%", players[i].name, known * 100 / all);
+        if (known * 100 < all * 85) fail_msg("%s is known for %d %%", players[i].name, known * 100 / all);
     }
 }
 
