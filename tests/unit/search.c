@@ -236,7 +236,7 @@ static void test_what_was_broken_off_is_not_told(void **context) {
  * game does not spoil the answer about another that has led to the same state. */
 static void test_another_course_of_the_game_is_not_remembered(void **context) {
     static const mk_limits endless = {UINT64_MAX, 0};
-    static uint64_t memory[MEMORY_WORDS];
+    static uint64_t memory[1 << 18]; /* so much that nothing is forgotten */
     mk_host host = {.now_ms = no_time_passes, .memory = memory, .memory_size = sizeof memory};
     int number, asked = 0;
     UNUSED(context);
