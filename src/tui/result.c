@@ -143,8 +143,8 @@ result_answer result_show(table *t, const char *said) {
             said = exported;
             break;
         case 'b': show_board(t); break;
-        case 'q':
-        case ENTER: return RESULT_LEAVE;
+        /* Not by Enter: whoever has just laid the last rug may press it once more. */
+        case 'q': return RESULT_LEAVE;
         default: break;
         }
     }

@@ -345,7 +345,7 @@ def _():
         matches(re.escape(said), Run(*words, "-n", "4000", "-s", "1", "--sprt").fine().out)
     found = Run("greedy", "random", "-n", "30", "-s", "1", "--sprt", "--json").fine().json()
     same((found["sprt"]["verdict"], found["deals"]), ("undecided", 15), "never before 16 deals")
-    found = Run("assam", "greedy", "-n", "40", "-s", "1", "--sprt=80,81", "--json").fine().json()
+    found = Run("assam@1n", "greedy", "-n", "40", "-s", "1", "--sprt=80,81", "--json").fine().json()
     same((found["sprt"]["verdict"], found["games"]), ("undecided", 40))
 
 
@@ -353,9 +353,9 @@ def _():
 def _():
     for low, high in ((50, 52), (78, 90), (85, 97)):
         path = path_of("sprt.mkh")
-        found = Run("assam", "greedy", "-n", "1000", "-s", "6", f"--sprt={low},{high}", "--json", "-R", path).fine().json()
+        found = Run("assam@1n", "greedy", "-n", "1000", "-s", "6", f"--sprt={low},{high}", "--json", "-R", path).fine().json()
         assert found["sprt"]["verdict"] != "undecided" and found["games"] < 1000, found
-        mean, variance, deals, _, _ = recompute(path, ["assam"])["assam"]
+        mean, variance, deals, _, _ = recompute(path, ["assam@1n"])["assam@1n"]
         same(deals, found["deals"])
         llr = ratio(mean, variance, deals, 2, low / 100, high / 100)
         close(found["sprt"]["llr"], llr)
@@ -364,7 +364,7 @@ def _():
             text = text_of(path)
             with open(path, "w") as file:
                 file.write("[Rules".join(text.split("[Rules")[:-2]))
-            mean, variance, fewer, _, _ = recompute(path, ["assam"])["assam"]
+            mean, variance, fewer, _, _ = recompute(path, ["assam@1n"])["assam@1n"]
             same(fewer, deals - 1)
             assert abs(ratio(mean, variance, fewer, 2, low / 100, high / 100)) < math.log(19), "it decided earlier"
 

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 
+from tap import check, end
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 # What each language's grammar needs, and numbers with the form they take.
@@ -57,21 +59,6 @@ WORDS = {
 }
 
 FORMAT = re.compile(r"%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?[diouxXcsp%]")
-
-count = failed = 0
-
-
-def check(description, said, expected=True):
-    global count, failed
-    count += 1
-    if said == expected:
-        print("ok %d - %s" % (count, description))
-    else:
-        failed += 1
-        print("not ok %d - %s" % (count, description))
-        print("# said:     %r" % (said,))
-        print("# expected: %r" % (expected,))
-
 
 def run(*command):
     """The messages of a tool that should have none, and its exit status."""
@@ -214,9 +201,7 @@ def main():
         check("English is ASCII, as every terminal can show it", [text for text in messages if not text.isascii()], [])
         for language in languages:
             check_language(language, messages, pot)
-    print("1..%d" % count)
-    print("# %d passed, %d failed" % (count - failed, failed))
-    return 1 if failed else 0
+    return end()
 
 
 if __name__ == "__main__":

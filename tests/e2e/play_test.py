@@ -19,6 +19,8 @@ import unicodedata
 
 import pexpect
 
+from tap import check, end
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "oracle"))
 from referee import NEIGHBOURS, Game, Rules, step  # noqa: E402
@@ -28,21 +30,6 @@ LANGUAGES = ["en", "fr", "es", "ro", "pl", "it"]
 RUG = re.compile(r"\b[a-g][1-7][a-g][1-7]\b")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 DIRECTIONS = {"north": "n", "east": "e", "south": "s", "west": "w"}
-
-count = failed = 0
-
-
-def check(description, said, expected=True):
-    global count, failed
-    count += 1
-    if said == expected:
-        print("ok %d - %s" % (count, description))
-    else:
-        failed += 1
-        print("not ok %d - %s" % (count, description))
-        print(("# said:     %r" % (said,))[:3000])
-        print(("# expected: %r" % (expected,))[:3000])
-    sys.stdout.flush()
 
 
 def environment(**changes):
@@ -715,7 +702,6 @@ def terminal():
 
 
 def main():
-    began = time.monotonic()
     whole_games()
     bankruptcies()
     ties()
@@ -730,9 +716,7 @@ def main():
     seeds()
     usage()
     terminal()
-    print("1..%d" % count)
-    print("# %d passed, %d failed, %.1f s" % (count - failed, failed, time.monotonic() - began))
-    return 1 if failed else 0
+    return end()
 
 
 if __name__ == "__main__":

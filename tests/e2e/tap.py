@@ -1,6 +1,7 @@
 """Tests as marked functions, their results as TAP, and what they assert with."""
 
 import re
+import sys
 
 TESTS = []
 
@@ -73,3 +74,24 @@ class Said:
         assert self.status == status and re.search(pattern, self.err), \
             f"expected status {status} and a message /{pattern}/: {self}"
         return self
+
+
+# ---- Checks one by one, for tests that tell a longer story ---------------------------------------------------
+
+results = []  # of each check, whether it passed
+
+
+def check(description, said, expected=True):
+    results.append(said == expected)
+    print(f"{'ok' if results[-1] else 'not ok'} {len(results)} - {description}")
+    if not results[-1]:
+        print(f"# said:     {said!r}"[:3000])
+        print(f"# expected: {expected!r}"[:3000])
+    sys.stdout.flush()
+
+
+def end():
+    """The plan, and how many passed; the exit status."""
+    print(f"1..{len(results)}")
+    print(f"# {sum(results)} passed, {results.count(False)} failed")
+    return 0 if all(results) else 1

@@ -27,6 +27,8 @@ import time
 
 import pyte
 
+from tap import check, end
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "oracle"))
 from referee import Game, Rules  # noqa: E402
@@ -38,22 +40,6 @@ KEYS = {"up": "\x1bOA", "down": "\x1bOB", "right": "\x1bOC", "left": "\x1bOD", "
 ARROWS = {"n": "up", "e": "right", "s": "down", "w": "left"}
 
 TURN = re.compile(r" (\d+)\. \S.*?  +((?:[nesw1-4RYBG]|[a-g][1-7][a-g][1-7])(?: (?:[nesw1-4RYBG]|[a-g][1-7][a-g][1-7]))*)$")
-
-count = failed = 0
-
-
-def check(description, said, expected=True):
-    global count, failed
-    count += 1
-    if said == expected:
-        print("ok %d - %s" % (count, description))
-    else:
-        failed += 1
-        print("not ok %d - %s" % (count, description))
-        print(("# said:     %r" % (said,))[:3000])
-        print(("# expected: %r" % (expected,))[:3000])
-    sys.stdout.flush()
-
 
 # ---- The terminal ---------------------------------------------------------------------------------------
 
@@ -1545,7 +1531,6 @@ CHAPTERS = [(name[8:], function) for name, function in list(globals().items()) i
 
 
 def main():
-    began = time.monotonic()
     words = sys.argv[2:]
     for name, function in CHAPTERS:
         if words and not any(word in name for word in words):
@@ -1556,9 +1541,7 @@ def main():
         except (Stuck, OSError, LookupError, ValueError) as stuck:
             check("%s: goes on" % name, str(stuck))
         print("# %s: %.1f s" % (name, time.monotonic() - start))
-    print("1..%d" % count)
-    print("# %d passed, %d failed, %.1f s" % (count - failed, failed, time.monotonic() - began))
-    return 1 if failed else 0
+    return end()
 
 
 if __name__ == "__main__":
