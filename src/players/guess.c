@@ -146,6 +146,10 @@ static void share(const int64_t *wishes, int n, int parts, int *weights) {
 /* Kinds that are less likely than this are left out where they would cost time. */
 enum { UNLIKELY = MKP_CERTAIN / 8 };
 
+int mkp_is_wise(const mkp_belief *belief, int seat) {
+    return belief->parts[seat][MKP_KIND_WISE] >= MKP_CERTAIN * 3 / 4;
+}
+
 int mkp_is_simple(const mkp_belief *belief, const mk_state *state) {
     return belief->parts[state->seat][MKP_KIND_WISE] < UNLIKELY;
 }

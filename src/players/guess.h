@@ -20,6 +20,9 @@ void mkp_believe(const mk_game *game, const mk_state *state, mkp_expert *expert,
 /* Another number for another belief. */
 uint64_t mkp_belief_hash(const mkp_belief *belief);
 
+/* Whether a seat is known for somebody wise, who chooses what is best for himself. */
+int mkp_is_wise(const mkp_belief *belief, int seat);
+
 /* Whether the acting seat is known for somebody simple: then it can be guessed what it
  * will choose without knowing what follows. */
 int mkp_is_simple(const mkp_belief *belief, const mk_state *state);
