@@ -126,12 +126,16 @@ def input_count():
     return 196 + 84 + 49 + 12 * 3 * 8 + 4 * 64 + 4 * 16 + 4 + 3 * 2
 
 
+def export(checkpoint, path):
+    saved = load_checkpoint(checkpoint)
+    layers = {name: (saved["net"][f"{name}.weight"], saved["net"][f"{name}.bias"]) for name in LAYERS}
+    write_net(path, saved["players"], quantize(layers, input_count()))
+
+
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    saved = load_checkpoint(sys.argv[1])
-    layers = {name: (saved["net"][f"{name}.weight"], saved["net"][f"{name}.bias"]) for name in LAYERS}
-    write_net(sys.argv[2], saved["players"], quantize(layers, input_count()))
+    export(sys.argv[1], sys.argv[2])
 
 
 if __name__ == "__main__":

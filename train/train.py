@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Trains the net of one player count by self-play on one GPU.
+"""Trains the nets by self-play on one GPU: all three, from nothing, in about 35 minutes of an H200.
 
-    python3 train/train.py --players 2 --minutes 9 --checkpoint build/train/2.pt
+    python3 train/train.py
 
-Goes on from the checkpoint if there is one. See docs/training.md.
+Writes build/train/net2.mkn, net3.mkn and net4.mkn. With --minutes it stops earlier, and the same command goes on from
+the checkpoint another time. See docs/training.md.
 """
 
 import argparse
 import collections
 import math
 import os
+import sys
 import time
 
 import torch
@@ -17,6 +19,7 @@ import torch.nn.functional as F
 from torch.nn.utils import clip_grad_norm_
 from torch.utils.cpp_extension import load
 
+from export import export
 from net import Net
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -26,6 +29,21 @@ MAX_TURNS = 62
 NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM = range(6)  # how a seat chooses (selfplay.cu)
 MANNER_BITS = 4
 LAMBDA = 0.85
+HIDDEN = 512  # units of the first layer
+GAMES = 16384  # played side by side: a round
+REMEMBERED = 4  # rounds that are learned from
+PASSES = 3  # how often each position is learned from
+BATCH = 8192
+RATE = 1.5e-3  # at first
+EXPLORE = 0.02  # share of rugs laid at random
+
+# By players: games to learn from, and the share of tables with simple players among them.
+Recipe = collections.namedtuple("Recipe", "millions strangers")
+RECIPES = {2: Recipe(34, 0.1), 3: Recipe(15, 0.6), 4: Recipe(14, 0.6)}
+
+# Whom it is measured against, and whether it is told that they are strangers.
+OPPONENTS = (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread", SPREAD, 1), ("weave", WEAVE, 1),
+             ("hunter", HUNTER, 1))
 
 
 def load_selfplay():
@@ -198,73 +216,98 @@ def against(manner, told, net, arena, seed, rounds=1):
     return wins.mean().item(), 1.96 * wins.std().item() / math.sqrt(len(wins))
 
 
+def describe(shares):
+    return ", ".join(f"{name} {100 * share:.2f} +- {100 * error:.2f} %" for name, (share, error) in shares)
+
+
+class Training:
+    """The training of the net of one player count: a fixed number of games, in as many stretches as one likes."""
+
+    def __init__(self, selfplay, players, options):
+        recipe = RECIPES[players]
+        self.players, self.options = players, options
+        self.path = os.path.join(options.into, f"{players}.pt")
+        self.rounds = math.ceil((options.millions or recipe.millions) * 1e6 / GAMES)
+        self.strangers = recipe.strangers
+        torch.manual_seed(options.seed)
+        self.net = Net(selfplay.PADDED, HIDDEN).cuda()
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=torch.tensor(RATE, device="cuda"),
+                                          betas=(0.9, 0.99), fused=True, capturable=True)
+        self.done, self.used = 0, 0.0  # rounds and minutes
+        if os.path.exists(self.path):
+            self.load()
+        self.arena = Arena(selfplay, GAMES, players)
+        self.learner = Learner(self.net, self.optimizer, self.arena, BATCH)
+        self.memory = collections.deque(maxlen=REMEMBERED)
+
+    def load(self):
+        saved = torch.load(self.path, weights_only=True)
+        self.net.load_state_dict(saved["net"])
+        self.optimizer.load_state_dict(saved["optimizer"])
+        self.done, self.used = saved["done"], saved["used"]
+        torch.manual_seed(self.options.seed + self.done)
+
+    def save(self):
+        os.makedirs(self.options.into, exist_ok=True)
+        torch.save({"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "done": self.done,
+                    "used": self.used, "players": self.players}, self.path + ".new")
+        os.replace(self.path + ".new", self.path)
+
+    def rate(self):
+        return RATE * max(0.01, 0.5 + 0.5 * math.cos(math.pi * min(1, self.done / self.rounds)))
+
+    def round(self):
+        """Plays a round of games and learns from it; returns the mean loss."""
+        with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
+            history = self.arena.play(self.net, self.options.seed * 1000000007 + self.done, explore=EXPLORE, keep=True,
+                                      manners=strangers(self.arena, self.strangers))
+        self.memory.append(targets(history))
+        states, goals = (torch.cat(part) for part in zip(*self.memory))
+        steps = max(1, int(PASSES * len(self.memory[-1][0]) / BATCH))
+        loss = self.learner.learn(states, goals, steps, self.rate())
+        self.done += 1
+        return loss
+
+    def measure(self, opponents, rounds):
+        """Shares of wins of one of the net, before it is rounded to integers."""
+        with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
+            return [(name, against(manner, told, self.net, self.arena, 12345, rounds))
+                    for name, manner, told in opponents]
+
+    def go_on(self, deadline):
+        """A stretch: until the training is done or the time is up. Whether it is done."""
+        began, used = time.time(), self.used
+        told = began
+        while self.done < self.rounds and time.time() < deadline:
+            loss = self.round()
+            self.used = used + (time.time() - began) / 60
+            if time.time() - told > 30:
+                told = time.time()
+                print(f"{self.players} players, {self.used:.1f} min, {self.done * GAMES / 1e6:.2f} million games, "
+                      f"rate {self.rate():.1e}, loss {loss:.4f}, " + describe(self.measure(OPPONENTS[:2], 1)), flush=True)
+        self.save()
+        return self.done >= self.rounds
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--players", type=int, choices=(2, 3, 4), required=True)
-    parser.add_argument("--minutes", type=float, default=9)
-    parser.add_argument("--schedule", type=float, default=0, help="minutes of the whole training, for the learning rate")
-    parser.add_argument("--hidden", type=int, default=512)
-    parser.add_argument("--games", type=int, default=16384)
-    parser.add_argument("--batch", type=int, default=8192)
-    parser.add_argument("--passes", type=float, default=3, help="how often each position is learned from")
-    parser.add_argument("--remember", type=int, default=4, help="rounds of games that are learned from")
-    parser.add_argument("--rate", type=float, default=1.5e-3)
-    parser.add_argument("--explore", type=float, default=0.02)
-    parser.add_argument("--strangers", type=float, default=0, help="share of tables with simple players")
-    parser.add_argument("--checkpoint", required=True)
-    parser.add_argument("--from", dest="start", help="a checkpoint to begin from, in a new schedule")
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), nargs="+", default=[2, 3, 4])
+    parser.add_argument("--minutes", type=float, default=math.inf, help="stop after about so long; go on another time")
+    parser.add_argument("--into", default="build/train", help="folder for checkpoints and nets")
     parser.add_argument("--seed", type=int, default=1)
-    o = parser.parse_args()
-    schedule = o.schedule or o.minutes
-
+    parser.add_argument("--millions", type=float, help="games to learn from, instead of those of the recipe")
+    options = parser.parse_args()
+    deadline = time.time() + options.minutes * 60
     selfplay = load_selfplay()
-    torch.manual_seed(o.seed)
-    net = Net(selfplay.PADDED, o.hidden).cuda()
-    optimizer = torch.optim.Adam(net.parameters(), lr=torch.tensor(o.rate, device="cuda"), betas=(0.9, 0.99),
-                                 fused=True, capturable=True)
-    done, used = 0, 0.0
-    if os.path.exists(o.checkpoint):
-        saved = torch.load(o.checkpoint, weights_only=True)
-        net.load_state_dict(saved["net"])
-        optimizer.load_state_dict(saved["optimizer"])
-        done, used = saved["done"], saved["used"]
-    elif o.start:
-        net.load_state_dict(torch.load(o.start, weights_only=True)["net"])
-    arena = Arena(selfplay, o.games, o.players)
-    learner = Learner(net, optimizer, arena, o.batch)
-    began = time.time()
-    told = began
-    memory = collections.deque(maxlen=o.remember)
-    playing = 0.0
-    while time.time() - began < o.minutes * 60:
-        minutes = used + (time.time() - began) / 60
-        rate = o.rate * max(0.01, 0.5 + 0.5 * math.cos(math.pi * min(1, minutes / schedule)))
-        with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-            history = arena.play(net, o.seed * 1000000007 + done, explore=o.explore, keep=True,
-                                 manners=strangers(arena, o.strangers))
-        memory.append(targets(history))
-        playing += time.time() - began - (minutes - used) * 60
-        states, goals = (torch.cat(part) for part in zip(*memory))
-        steps = max(1, int(o.passes * len(memory[-1][0]) / o.batch))
-        loss = learner.learn(states, goals, steps, rate)
-        done += 1
-        if time.time() - told > 30:
-            told = time.time()
-            with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-                share, error = against(GREEDY, o.strangers > 0, net, arena, 99)
-            print(f"{o.players} players, {minutes:.1f} min, {done * o.games / 1e6:.2f} million games, rate {rate:.1e}, "
-                  f"loss {loss:.4f}, {100 * playing / (time.time() - began):.0f} % of the time playing, "
-                  f"against greedy {100 * share:.1f} +- {100 * error:.1f} %", flush=True)
-    used += (time.time() - began) / 60
-    with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-        results = [(name, *against(manner, told, net, arena, 12345, 4)) for name, manner, told in
-                   (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread", SPREAD, 1),
-                    ("weave", WEAVE, 1), ("hunter", HUNTER, 1))]
-    print(f"{o.players} players: {done * o.games / 1e6:.2f} million games in {used:.1f} min; against "
-          + ", ".join(f"{name} {100 * share:.2f} +- {100 * error:.2f} %" for name, share, error in results), flush=True)
-    os.makedirs(os.path.dirname(o.checkpoint) or ".", exist_ok=True)
-    torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "done": done, "used": used,
-                "hidden": o.hidden, "players": o.players}, o.checkpoint)
+    for players in options.players:
+        training = Training(selfplay, players, options)
+        if training.done >= training.rounds:
+            continue
+        if not training.go_on(deadline):
+            sys.exit(f"{players} players: {training.done} of {training.rounds} rounds are done; the same command goes on")
+        print(f"{players} players: {training.done * GAMES / 1e6:.2f} million games in {training.used:.1f} min; against "
+              + describe(training.measure(OPPONENTS, 4)), flush=True)
+        export(training.path, os.path.join(options.into, f"net{players}.mkn"))
 
 
 if __name__ == "__main__":

@@ -46,6 +46,7 @@ typedef struct match {
     group groups[SEATS];
     int group_count;
     sprt test;
+    bool luck; /* is told apart */
     bool json;
     const char *records; /* a path, "-" or NULL */
 } match;
@@ -57,6 +58,7 @@ typedef struct standing {
     uint64_t twelfths; /* won games; 12 is one, a shared win counts in shares */
     int64_t margin;    /* (players - 1) times the lead over the others' mean */
     uint64_t score;
+    double luck; /* won games that the dice have brought, where that is asked for */
     uint64_t decisions, thought_ns, worst_ns;
     uint64_t forfeits;
 } standing;
@@ -65,7 +67,8 @@ typedef struct totals {
     uint64_t deals;
     uint64_t finished; /* games that nobody forfeited: of these, margin and score */
     standing groups[SEATS];
-    uint64_t squares[SEATS]; /* of the twelfths of each deal */
+    uint64_t squares[SEATS];    /* of the twelfths of each deal */
+    double calm_squares[SEATS]; /* of the won games of each deal less its luck */
 } totals;
 
 /* Adds a deal, or a part of one, to what there is. */
@@ -75,7 +78,8 @@ void totals_add_deal(totals *to, int groups, const standing deal[SEATS], uint64_
 /* Numbers a seat of the group. One that nothing is known about, such as the
  * interval after a single deal, is NAN. Shares are from 0 to 1. */
 typedef struct figures {
-    double share, interval; /* half of the 95 % interval */
+    double share, interval;           /* half of the 95 % interval */
+    double calm_share, calm_interval; /* the same without luck */
     double margin, score, decisions;
     double mean_ms, worst_ms; /* of a decision */
 } figures;

@@ -170,7 +170,28 @@ static mk_error choose(worker *w, const mk_game *game, int number, standing *own
     return error;
 }
 
-static mk_error play_game(worker *w, uint64_t number, int rotation, mk_game *game, deal *d) {
+/* The luck of an outcome of chance for every seat: by how much its winning chances, as
+ * assam sees them at a glance, are better than what they were to be expected to become.
+ * However he errs, that is nothing on average. */
+static mk_error add_luck(const worker *w, const mk_state *before, mk_action outcome, double luck[SEATS]) {
+    const mk_limits glance = {0, 0};
+    mk_odds odds[4];
+    int i, seat, n = mk_state_odds(before, odds);
+    for (i = 0; i < n; i++) {
+        const double odd = (double)odds[i].numerator / odds[i].denominator;
+        const double weight = (odds[i].action == outcome ? 1 : 0) - odd;
+        mk_chances chances[SEATS];
+        mk_state after = *before;
+        mk_error error = mk_state_apply(&after, odds[i].action);
+        if (!error) error = mk_evaluate(&after, &glance, &w->chairs[0].host, 0, chances);
+        if (error) return error;
+        for (seat = 0; seat < before->players; seat++) luck[seat] += weight * chances[seat].win / 10000;
+    }
+    return MK_FINE;
+}
+
+static mk_error play_game(worker *w, uint64_t number, int rotation, mk_game *game, deal *d,
+                          double luck[SEATS]) {
     const match *m = w->arena->match;
     forfeit *lost = &d->forfeits[rotation];
     mk_error error = mk_game_start(game, (int)m->players, &m->rules, m->facing, mk_seed(m->seed, number));
@@ -183,6 +204,7 @@ static mk_error play_game(worker *w, uint64_t number, int rotation, mk_game *gam
         mk_action action;
         if (phase == MK_DRAW || phase == MK_ROLL) {
             error = mk_game_chance(game, &action);
+            if (!error && m->luck) error = add_luck(w, &game->state, action, luck);
         } else {
             int who = entrant_at(m, rotation, mk_state_seat(&game->state));
             error = choose(w, game, who, &d->groups[m->entrants[who].group], lost, &action);
@@ -202,7 +224,7 @@ static void count_forfeit(const match *m, const forfeit *lost, deal *d) {
     d->groups[m->entrants[lost->entrant].group].forfeits++;
 }
 
-static void count_game(const match *m, const mk_state *s, int rotation, deal *d) {
+static void count_game(const match *m, const mk_state *s, int rotation, const double luck[SEATS], deal *d) {
     int winners = mk_state_winners(s), shares = __builtin_popcount((unsigned)winners);
     int seat, all = 0;
     d->finished++;
@@ -212,6 +234,7 @@ static void count_game(const match *m, const mk_state *s, int rotation, deal *d)
         int score = mk_state_score(s, seat);
         own->twelfths += winners >> seat & 1 ? (uint64_t)(12 / shares) : 0;
         own->score += (uint64_t)score;
+        own->luck += luck[seat];
         own->margin += score * (s->players - 1) - (all - score);
     }
 }
@@ -257,8 +280,9 @@ static bool play_deal(worker *w, uint64_t number, deal *d) {
     int rotation;
     for (rotation = 0; rotation < (int)m->players; rotation++) {
         const forfeit *lost = &d->forfeits[rotation];
+        double luck[SEATS] = {0};
         mk_game game;
-        mk_error error = play_game(w, number, rotation, &game, d);
+        mk_error error = play_game(w, number, rotation, &game, d, luck);
         if (error || is_stopped(w->arena)) {
             end_match(w->arena, error);
             return false;
@@ -266,7 +290,7 @@ static bool play_deal(worker *w, uint64_t number, deal *d) {
         if (lost->entrant >= 0)
             count_forfeit(m, lost, d);
         else
-            count_game(m, &game.state, rotation, d);
+            count_game(m, &game.state, rotation, luck, d);
         if (w->arena->records) d->records[rotation] = record_of(m, number, rotation, &game, lost);
     }
     return true;

@@ -65,6 +65,18 @@ static void say_line(FILE *to, const match *m, const result *r, int i, int width
     fprintf(to, "%10" PRIu64 "\n", r->sum.groups[i].forfeits);
 }
 
+/* The shares once more, without luck. */
+static void say_calm(FILE *to, const match *m, const result *r) {
+    int i;
+    fputs("without the luck of the dice:", to);
+    for (i = 0; i < m->group_count; i++) {
+        figures f = figures_of(m, &r->sum, i);
+        fprintf(to, "%s %s %.3f %% +- ", i ? "," : "", m->entrants[m->groups[i].first].name, f.calm_share * 100);
+        say_number(to, 0, 3, f.calm_interval * 100);
+    }
+    fputc('\n', to);
+}
+
 static void say_sprt(FILE *to, const match *m, const result *r) {
     static const char *const verdicts[] = {"undecided", "accepted: the share is LOW",
                                            "accepted: the share is HIGH"};
@@ -85,6 +97,7 @@ void say_table(FILE *to, const match *m, const result *r) {
             width, "player");
     for (i = 0; i < m->group_count; i++) say_line(to, m, r, i, width);
     fprintf(to, "even share %.3f %%; +- is the 95 %% interval\n", 100.0 / (double)m->players);
+    if (m->luck) say_calm(to, m, r);
     if (m->test.wanted) say_sprt(to, m, r);
 }
 
@@ -129,6 +142,10 @@ static void json_entrant(FILE *to, const match *m, const result *r, int i) {
     json_limits(to, &e->limits);
     json_number(to, "share", f.share * 100);
     json_number(to, "interval", f.interval * 100);
+    if (m->luck) {
+        json_number(to, "share_without_luck", f.calm_share * 100);
+        json_number(to, "interval_without_luck", f.calm_interval * 100);
+    }
     json_number(to, "margin", f.margin);
     json_number(to, "score", f.score);
     json_number(to, "mean_ms", f.mean_ms);

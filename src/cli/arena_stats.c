@@ -10,36 +10,50 @@ void standing_add(standing *to, const standing *more) {
     to->twelfths += more->twelfths;
     to->margin += more->margin;
     to->score += more->score;
+    to->luck += more->luck;
     to->decisions += more->decisions;
     to->thought_ns += more->thought_ns;
     to->forfeits += more->forfeits;
     if (more->worst_ns > to->worst_ns) to->worst_ns = more->worst_ns;
 }
 
+/* Won games less what the dice have brought: in the long run the same, as dice favour
+ * nobody, but sooner. */
+static double calm_wins(const standing *s) { return (double)s->twelfths / 12 - s->luck; }
+
 void totals_add_deal(totals *to, int groups, const standing deal[SEATS], uint64_t finished) {
     int i;
     to->deals++;
     to->finished += finished;
     for (i = 0; i < groups; i++) {
+        const double calm = calm_wins(&deal[i]);
         standing_add(&to->groups[i], &deal[i]);
+        to->calm_squares[i] += calm * calm;
         to->squares[i] += deal[i].twelfths * deal[i].twelfths;
     }
 }
 
-/* The share of a seat in a deal is this part of the group's twelfths. */
-static double unit(const match *m, int g) { return 1 / (12.0 * (double)m->players * m->groups[g].seats); }
+/* The share of a seat in a deal is this part of the games that the group has won. */
+static double unit(const match *m, int g) { return 1 / ((double)m->players * m->groups[g].seats); }
 
 static double mean_share(const match *m, const totals *t, int g) {
-    return (double)t->groups[g].twelfths * unit(m, g) / (double)t->deals;
+    return (double)t->groups[g].twelfths / 12 * unit(m, g) / (double)t->deals;
 }
 
-/* The variance of the share in one deal; NAN for a single deal. */
-static double variance(const match *m, const totals *t, int g) {
-    double n = (double)t->deals, sum = (double)t->groups[g].twelfths;
-    double spread = (double)t->squares[g] - sum * sum / n;
+/* The variance of the share in one deal, from the sum and the squares of the games won in
+ * each; NAN for a single deal. */
+static double variance(const match *m, const totals *t, int g, double sum, double squares) {
+    double n = (double)t->deals, spread = squares - sum * sum / n;
     if (t->deals < 2) return NAN;
     return (spread > 0 ? spread : 0) / (n - 1) * unit(m, g) * unit(m, g);
 }
+
+static double share_variance(const match *m, const totals *t, int g) {
+    return variance(m, t, g, (double)t->groups[g].twelfths / 12, (double)t->squares[g] / 144);
+}
+
+/* Half of the 95 % interval of a mean over the deals. */
+static double interval(const totals *t, double variance) { return 1.96 * sqrt(variance / (double)t->deals); }
 
 figures figures_of(const match *m, const totals *t, int g) {
     const standing *s = &t->groups[g];
@@ -48,7 +62,9 @@ figures figures_of(const match *m, const totals *t, int g) {
     double decisions = (double)s->decisions;
     figures f = {
         .share = mean_share(m, t, g),
-        .interval = 1.96 * sqrt(variance(m, t, g) / (double)t->deals),
+        .interval = interval(t, share_variance(m, t, g)),
+        .calm_share = calm_wins(s) * unit(m, g) / (double)t->deals,
+        .calm_interval = interval(t, variance(m, t, g, calm_wins(s), t->calm_squares[g])),
         .margin = t->finished ? (double)s->margin / (double)(m->players - 1) / finished : NAN,
         .score = t->finished ? (double)s->score / finished : NAN,
         .decisions = decisions / (games * seats),
@@ -69,7 +85,7 @@ double sprt_ratio(const match *m, const totals *t) {
     const sprt *test = &m->test;
     double n = (double)t->deals, players = (double)m->players, spread, least;
     if (t->deals < 2) return 0;
-    spread = variance(m, t, 0);
+    spread = share_variance(m, t, 0);
     least = 1 / (players * players * n);
     return n * (test->high - test->low) * (2 * mean_share(m, t, 0) - test->low - test->high) /
            (2 * (spread > least ? spread : least));

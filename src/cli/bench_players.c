@@ -9,13 +9,13 @@
 
 static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
 
-/* A position from a random game in which a player chooses. */
-static void set_up(mk_state *state, int players, uint64_t number) {
-    uint64_t index, end = number * 37 % (players == 2 ? 180 : 120);
-    mk_state_start(state, players, &rules, (int)(number & 3));
-    for (index = 0; index < end || (state->phase != MK_TURN && state->phase != MK_LAY); index++) {
-        if (mk_state_phase(state) == MK_OVER) mk_state_start(state, players, &rules, MK_NORTH);
-        mk_state_apply(state, mk_state_random(state, number, index));
+/* A random game that stops where a player chooses. */
+static void set_up(mk_game *game, int players, uint64_t number) {
+    const int end = (int)(number * 37 % (players == 2 ? 180 : 120));
+    mk_game_start(game, players, &rules, (int)(number & 3), number);
+    while (game->count < end || (game->state.phase != MK_TURN && game->state.phase != MK_LAY)) {
+        if (mk_state_phase(&game->state) == MK_OVER) mk_game_start(game, players, &rules, MK_NORTH, number);
+        mk_game_play(game, mk_state_random(&game->state, number, game->count));
     }
 }
 
@@ -23,17 +23,18 @@ void bench_search(int players, uint64_t ms) {
     enum { POSITIONS = 8, NODES = 5000 };
     const mk_limits limits = {0, NODES};
     double best = 0;
+    mk_game game;
     mk_host host;
     int round;
     host_open(&host, 1);
+    host.game = &game;
     for (round = 0; round < ROUNDS; round++) {
         uint64_t began = now_ns(), asked = 0, spent;
         do {
-            mk_state state;
             mk_action choice;
             /* The middle of the game: near its end fewer nodes than these are all. */
-            set_up(&state, players, asked++ % POSITIONS);
-            mk_player_choose("assam", &state, &limits, &host, 0, &choice);
+            set_up(&game, players, asked++ % POSITIONS);
+            mk_player_choose("assam", &game.state, &limits, &host, 0, &choice);
             spent = now_ns() - began;
         } while (spent * ROUNDS < ms * 1000000);
         if ((double)asked * NODES * 1e9 / (double)spent > best)
@@ -48,15 +49,16 @@ void bench_overrun(int players, uint64_t ms) {
     enum { LIMIT_MS = 20 };
     const mk_limits limits = {LIMIT_MS, 0};
     uint64_t asked, worst = 0, sum = 0, count = ms / LIMIT_MS + 1;
+    mk_game game;
     mk_host host;
     host_open(&host, 1);
+    host.game = &game;
     for (asked = 0; asked < count; asked++) {
-        mk_state state;
         mk_action choice;
         uint64_t began, spent;
-        set_up(&state, players, asked);
+        set_up(&game, players, asked);
         began = now_ns();
-        mk_player_choose("assam", &state, &limits, &host, 0, &choice);
+        mk_player_choose("assam", &game.state, &limits, &host, 0, &choice);
         spent = now_ns() - began;
         sum += spent;
         if (spent > worst) worst = spent;

@@ -44,7 +44,8 @@ typedef struct thought {
     mkp_memory memory;
     int remembers, workers;
     int hurried; /* the limits count from now on */
-    mkp_manner others;
+    mkp_manner others; /* as long as nothing is known of them */
+    uint8_t manners[4];
     mkp_belief belief;
     uint64_t salt;
     uint64_t until_ms, nodes_left;
@@ -72,7 +73,7 @@ static void work(void *task, int worker) {
     (void)worker;
     mkp_expert_start(&expert, &t->net, t->others == MKP_WISE ? MKP_EQUALS : MKP_STRANGERS);
     mkp_look_start(&look, mkp_judge_by_net, &expert, t->others);
-    look.manners[t->question->state->seat] = MKP_WISE;
+    for (i = 0; i < 4; i++) look.manners[i] = t->manners[i];
     look.belief = &t->belief;
     look.salt = t->salt;
     look.filter = t->filter;
@@ -183,6 +184,24 @@ static void look_at(thought *t, candidate *list, int roots, int round) {
     }
 }
 
+/* What is to be expected of the others, by how they have played so far. A glance does not
+ * go as far as to them. */
+static void know_others(thought *t) {
+    const mkp_question *q = t->question;
+    mkp_expert expert;
+    int seat;
+    t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_STRANGE;
+    t->salt = 0;
+    for (seat = 0; seat < 4; seat++)
+        t->manners[seat] = (uint8_t)(seat == q->state->seat ? MKP_WISE : t->others);
+    if (t->others == MKP_WISE || !(q->limits->time_ms || q->limits->nodes)) return;
+    mkp_expert_start(&expert, &t->net, MKP_STRANGERS);
+    mkp_believe(q->host->game, q->state, &expert, &t->belief);
+    t->salt = mkp_belief_hash(&t->belief);
+    for (seat = 0; seat < 4; seat++)
+        if (mkp_is_wise(&t->belief, seat)) t->manners[seat] = MKP_WISE;
+}
+
 static void start(thought *t, const mkp_question *q) {
     const mk_host *host = q->host;
     t->question = q;
@@ -192,14 +211,8 @@ static void start(thought *t, const mkp_question *q) {
     t->workers = host->together && host->workers > 1 && !q->limits->nodes ? host->workers : 1;
     if (t->workers > WORKERS_MAX) t->workers = WORKERS_MAX;
     t->hurried = 0;
-    t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_STRANGE;
-    /* A glance does not go as far as to others. */
-    t->salt = 0;
-    if (t->others == MKP_STRANGE && (q->limits->time_ms || q->limits->nodes)) {
-        mkp_believe(host->game, q->state, &t->belief);
-        t->salt = mkp_belief_hash(&t->belief);
-    }
     t->until_ms = mkp_until(q->limits, host);
+    know_others(t);
     t->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
     t->stopped = 0;
 }

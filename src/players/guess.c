@@ -63,30 +63,50 @@ static int likelihood(const int64_t *wishes, int n, int choice) {
     return is_best ? (ONE - SLIP) / best : SLIP / (n - best);
 }
 
+/* How likely a choice is for a wise one. Of rugs they lay one that is nearly the best, as
+ * far as can be seen at a glance; to know how they turn Assam would take too long: often
+ * as the greedy do. */
+static int likelihood_of_wise(const mk_state *state, const mk_action *legal, int n, int choice,
+                              mkp_expert *expert, int of_greedy) {
+    enum { NEARLY = MKP_WIN_ONE / 100 };
+    int64_t wishes[MK_LEGAL_MAX], most = INT64_MIN;
+    int i;
+    if (state->phase != MK_LAY || state->rules.turning != MK_BEFORE) return (of_greedy + ONE / n) / 2;
+    for (i = 0; i < n; i++) {
+        mk_state after = *state;
+        mkp_value value;
+        mkr_apply(&after, legal[i]);
+        mkp_judge_by_net(expert, &after, state->seat, &value);
+        wishes[i] = value.win[state->seat];
+        if (wishes[i] > most) most = wishes[i];
+    }
+    for (i = 0; i < n; i++) wishes[i] = wishes[i] >= most - NEARLY;
+    return likelihood(wishes, n, choice);
+}
+
 /* One choice that was seen. */
-static void learn(const mk_state *state, int action, int *parts) {
+static void learn(const mk_state *state, int action, mkp_expert *expert, int *parts) {
     mk_action legal[MK_LEGAL_MAX];
     int64_t wishes[MK_LEGAL_MAX], products[MKP_KINDS], sum = 0;
-    int kind, choice = 0, n = mkr_legal(state, legal);
+    int chances[MKP_KINDS], kind, choice = 0, n = mkr_legal(state, legal);
     if (n < 2) return; /* who has no choice shows nothing */
     while (choice < n - 1 && legal[choice] != action) choice++;
+    greed_of(state, legal, n, wishes);
+    chances[MKP_KIND_GREEDY] = likelihood(wishes, n, choice);
+    chances[MKP_KIND_WISE] = likelihood_of_wise(state, legal, n, choice, expert, chances[MKP_KIND_GREEDY]);
+    for (kind = MKP_KIND_SPREAD; kind <= MKP_KIND_HUNTER; kind++) {
+        wishes_of(kind, state, legal, n, wishes);
+        chances[kind] = likelihood(wishes, n, choice);
+    }
     for (kind = 0; kind < MKP_KINDS; kind++) {
-        int chance;
-        if (kind == MKP_KIND_WISE || kind == MKP_KIND_GREEDY)
-            greed_of(state, legal, n, wishes);
-        else
-            wishes_of(kind, state, legal, n, wishes);
-        chance = likelihood(wishes, n, choice);
-        /* The wise often want what the greedy want, else one cannot tell. */
-        if (kind == MKP_KIND_WISE) chance = (chance + ONE / n) / 2;
-        products[kind] = (int64_t)parts[kind] * chance + 1;
+        products[kind] = (int64_t)parts[kind] * chances[kind] + 1;
         sum += products[kind];
     }
     /* Nothing is ever quite impossible. */
     for (kind = 0; kind < MKP_KINDS; kind++) parts[kind] = (int)(products[kind] * MKP_CERTAIN / sum) + 1;
 }
 
-void mkp_believe(const mk_game *game, const mk_state *state, mkp_belief *belief) {
+void mkp_believe(const mk_game *game, const mk_state *state, mkp_expert *expert, mkp_belief *belief) {
     /* Two in six are wise, and one is of each other kind. */
     static const int first[MKP_KINDS] = {340, 171, 171, 171, 171};
     int seat, kind, i;
@@ -97,7 +117,7 @@ void mkp_believe(const mk_game *game, const mk_state *state, mkp_belief *belief)
     s = game->start;
     for (i = 0; i < game->count; i++) {
         if ((s.phase == MK_TURN || s.phase == MK_LAY) && s.seat != state->seat)
-            learn(&s, game->actions[i], belief->parts[s.seat]);
+            learn(&s, game->actions[i], expert, belief->parts[s.seat]);
         mkr_apply(&s, game->actions[i]);
     }
 }
@@ -126,6 +146,10 @@ static void share(const int64_t *wishes, int n, int parts, int *weights) {
 /* Kinds that are less likely than this are left out where they would cost time. */
 enum { UNLIKELY = MKP_CERTAIN / 8 };
 
+int mkp_is_wise(const mkp_belief *belief, int seat) {
+    return belief->parts[seat][MKP_KIND_WISE] >= MKP_CERTAIN * 3 / 4;
+}
+
 int mkp_is_simple(const mkp_belief *belief, const mk_state *state) {
     return belief->parts[state->seat][MKP_KIND_WISE] < UNLIKELY;
 }
@@ -139,9 +163,8 @@ void mkp_guess(const mkp_belief *belief, const mk_state *state, const mk_action 
     if (values) {
         for (i = 0; i < n; i++) wishes[i] = mkp_desire(&values[i], state->seat, sees_end);
         share(wishes, n, parts[MKP_KIND_WISE], weights);
-        for (i = 0; i < n; i++) wishes[i] = values[i].greed;
-        share(wishes, n, parts[MKP_KIND_GREEDY], weights);
-    } else if (parts[MKP_KIND_GREEDY] >= UNLIKELY) {
+    }
+    if (values || parts[MKP_KIND_GREEDY] >= UNLIKELY) {
         greed_of(state, legal, n, wishes);
         share(wishes, n, parts[MKP_KIND_GREEDY], weights);
     }

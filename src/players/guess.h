@@ -2,7 +2,7 @@
 #ifndef MARRAKECH_PLAYERS_GUESS_H
 #define MARRAKECH_PLAYERS_GUESS_H
 
-#include "look.h"
+#include "players.h"
 
 /* Kinds of players that one may meet. */
 enum { MKP_KIND_WISE, MKP_KIND_GREEDY, MKP_KIND_SPREAD, MKP_KIND_WEAVE, MKP_KIND_HUNTER, MKP_KINDS };
@@ -14,11 +14,14 @@ typedef struct mkp_belief {
 } mkp_belief;
 
 /* What is to be believed of everybody at first, and after having watched a game (NULL: none)
- * that has led to this state. */
-void mkp_believe(const mk_game *game, const mk_state *state, mkp_belief *belief);
+ * that has led to this state. The expert says what the wise would have done. */
+void mkp_believe(const mk_game *game, const mk_state *state, mkp_expert *expert, mkp_belief *belief);
 
 /* Another number for another belief. */
 uint64_t mkp_belief_hash(const mkp_belief *belief);
+
+/* Whether a seat is known for somebody wise, who chooses what is best for himself. */
+int mkp_is_wise(const mkp_belief *belief, int seat);
 
 /* Whether the acting seat is known for somebody simple: then it can be guessed what it
  * will choose without knowing what follows. */

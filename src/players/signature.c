@@ -6,18 +6,25 @@
 
 #include "../rules/signature.h"
 
-/* A position from the course of a random game, in which a player chooses. */
-static void set_up(mk_state *state, int players, int number) {
+/* A game that stops where a player chooses. In the first half of it seats play simply, so
+ * that something can be learned of them, then at random. */
+static void set_up(mk_game *game, int players, int number) {
+    static const char *const simple[] = {"spread", "weave", "hunter", "greedy"};
+    static const mk_limits no_limits = {0, 0};
+    static const mk_host no_host;
     const mk_rules rules = {(uint8_t)(number % 5), (uint8_t)(number % 3), (uint8_t)(number / 3 % 2),
                             (uint8_t)(number / 6 % 2)};
-    uint64_t index, end = (uint64_t)(number * 29 % 101);
-    mkr_start(state, players, &rules, number & 3);
-    for (index = 0; index < end || (state->phase != MK_TURN && state->phase != MK_LAY); index++) {
-        mk_action action = mk_state_random(state, (uint64_t)number, index);
-        mk_state after = *state;
+    const int end = number * 29 % 101;
+    mk_game_start(game, players, &rules, number & 3, (uint64_t)number);
+    while (game->count < end || (game->state.phase != MK_TURN && game->state.phase != MK_LAY)) {
+        const mk_state *s = &game->state;
+        mk_action action = mk_state_random(s, (uint64_t)number, game->count);
+        mk_state after = *s;
+        if ((s->phase == MK_TURN || s->phase == MK_LAY) && game->count < end / 2)
+            mk_player_choose(simple[(s->seat + number) & 3], s, &no_limits, &no_host, game->count, &action);
         mkr_apply(&after, action);
         if (after.phase == MK_OVER) break;
-        *state = after;
+        mk_game_play(game, action);
     }
 }
 
@@ -25,19 +32,22 @@ uint64_t mk_bench_signature(const mk_host *host) {
     enum { POSITIONS = 12, NODES = 300 };
     const mk_limits limits = {0, NODES};
     uint64_t sum = mkr_signature();
+    /* Nothing of the caller's world but its nets. */
+    mk_game game;
+    mk_host ours = {.game = &game};
     int players, number, i;
+    for (i = 0; i < 3; i++) ours.nets[i] = host->nets[i];
     for (players = 2; players <= 4; players++) {
         for (number = 0; number < POSITIONS; number++) {
             mk_chances chances[4];
-            mk_state state;
-            set_up(&state, players, number);
+            set_up(&game, players, number);
             for (i = 0; mk_player_name(i); i++) {
                 mk_action choice = MK_NO_ACTION;
                 mk_error error =
-                    mk_player_choose(mk_player_name(i), &state, &limits, host, (uint64_t)i, &choice);
+                    mk_player_choose(mk_player_name(i), &game.state, &limits, &ours, (uint64_t)i, &choice);
                 sum = mkr_fold(sum, (uint64_t)error << 8 | choice);
             }
-            if (mk_evaluate(&state, &limits, host, 0, chances)) continue;
+            if (mk_evaluate(&game.state, &limits, &ours, 0, chances)) continue;
             for (i = 0; i < players; i++)
                 sum = mkr_fold(sum, (uint64_t)chances[i].win << 16 | chances[i].score);
         }

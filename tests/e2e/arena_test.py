@@ -7,6 +7,7 @@ The output is TAP.  What is expected comes from man/marrakech-arena.1: numbers a
 the games, other programs misbehave in every way that they know.
 """
 
+import fractions
 import json
 import math
 import os
@@ -199,7 +200,7 @@ def _():
 
 @test("the same on every run and with any number of threads")
 def _():
-    for words in (["assam", "greedy", "-p", "3", "-n", "30"], ["random", "greedy@9n", "assam", "random", "-n", "48"],
+    for words in (["assam@60n", "greedy", "-p", "3", "-n", "30"], ["random", "greedy@9n", "assam@60n", "random", "-n", "48"],
                   ["greedy", "random", "-n", "400", "--sprt=90,99"], ["greedy", "gtp:" + GREEDY, "-n", "20"],
                   ["random", "gtp:exit 2", "-n", "20"]):
         found = []
@@ -209,6 +210,65 @@ def _():
             found.append((timeless(run.out), text_of(path), run.err))
         assert found[0] == found[1] == found[2], words
         same(found[0][0]["entrants"][0]["name"], words[0])
+
+
+def luck_of(game):
+    """The luck of every seat of a game that is over, by what the engine says of odds and chances."""
+    with subprocess.Popen([PROGRAM, "gtp"], env=ENVIRONMENT, text=True, stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE) as engine:
+        def ask(command):
+            engine.stdin.write(command + "\n")
+            engine.stdin.flush()
+            lines = []
+            while not lines or lines[-1]:
+                lines.append(engine.stdout.readline().rstrip("\n"))
+            assert lines[0].startswith("="), (command, lines)
+            return "\n".join(lines)[1:].split()
+
+        ask(f"new {game.players} {game.tags['Rules']} {game.tags['Facing']}")
+        luck = [0.0] * game.players
+        for action in re.findall(r"[a-g]\d[a-g]\d|[RYBG](?=:)|[nesw](?=\d)|(?<=[nesw])\d", game.turns):
+            if not re.fullmatch(r"[RYBG]|\d", action):
+                ask(f"play {action}")
+                continue
+            for odd in ask("odds"):
+                outcome, chance = odd.split(":")
+                ask(f"play {outcome}")
+                wins = ask("eval nodes 1")[1::3]
+                ask("undo")
+                for seat in range(game.players):
+                    luck[seat] += ((outcome == action) - fractions.Fraction(chance)) * float(wins[seat])
+            ask(f"play {action}")
+        engine.stdin.write("quit\n")
+    return luck
+
+
+@test("the luck of the dice, told apart")
+def _():
+    for players, games in ((2, 2), (3, 3), (4, 4)):
+        path = path_of("luck.mkh")
+        words = ["greedy", "random", "-p", str(players), "-n", str(games), "-s", "6", "-R", path]
+        run = Run(*words, "--luck", "--json").fine().json()
+        calm = 0
+        for game in games_of(text_of(path)):
+            seat = game.seats.index("greedy")
+            calm += game.share(seat) - luck_of(game)[seat]
+        close(run["entrants"][0]["share_without_luck"], 100 * calm / games, players, by=0.001)
+    # What is left is the same in the long run, but much sooner.
+    words = ["greedy", "hunter", "-n", "300", "-s", "7"]
+    found = Run(*words, "--luck", "--json").fine().json()
+    first, second = found["entrants"]
+    close(first["share_without_luck"] + second["share_without_luck"], 100)
+    close(first["share_without_luck"], first["share"], by=first["interval"])
+    assert 0 < first["interval_without_luck"] < 0.7 * first["interval"], first
+    # Nothing else changes by it.
+    for entrant in found["entrants"]:
+        del entrant["share_without_luck"], entrant["interval_without_luck"]
+    same(timeless(found), timeless(Run(*words, "--json").fine().out))
+    table = matches(r"(?m)^without the luck of the dice: greedy (\S+) % \+- (\S+), hunter (\S+) % \+- (\S+)$",
+                    Run(*words, "--luck").fine().out)
+    close(float(table.group(1)) + float(table.group(3)), 100, by=0.0011)
+    same(table.group(2), table.group(4))
 
 
 @test("no seed gives a new one that is told")

@@ -1100,8 +1100,9 @@ def _():
     phases = set()
     with Engine() as engine:
         names = [name if not name.startswith("flat") else "flat:30" for name in engine.ok("players").split()]
-        for players, turning, edition in itertools.product((2, 3, 4), SETTINGS["turning"], ("fr", "it")):
-            engine.ok(f"new {players} {edition},turning={turning}")
+        editions = itertools.cycle(("fr", "it"))
+        for players, turning in itertools.product((2, 3, 4), SETTINGS["turning"]):
+            engine.ok(f"new {players} {next(editions)},turning={turning}")
             engine.ok(f"seed {players}")
             chooser = itertools.cycle(names)
             while (phase := engine.phase()) != "over":
@@ -1682,7 +1683,6 @@ def _():
 def _():
     out = Run("bench", "--signature").fine().out
     matches(r"\A[0-9a-f]{16}\n\Z", out)
-    same(Run("bench", "--signature").fine().out, out)
     assert f"signature: {out}" in Run("bench", "--time", "1").fine().out
     golden = os.path.join(ROOT, "tests/golden/signature")
     if os.path.exists(golden):

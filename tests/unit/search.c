@@ -232,6 +232,42 @@ static void test_what_was_broken_off_is_not_told(void **context) {
     }
 }
 
+/* What one believes of others is part of what is remembered: the memory of one course of a
+ * game does not spoil the answer about another that has led to the same state. */
+static void test_another_course_of_the_game_is_not_remembered(void **context) {
+    static const mk_limits endless = {UINT64_MAX, 0};
+    static uint64_t memory[1 << 18]; /* so much that nothing is forgotten */
+    mk_host host = {.now_ms = no_time_passes, .memory = memory, .memory_size = sizeof memory};
+    int number, asked = 0;
+    UNUSED(context);
+    for (number = 0; asked < 3 && number < 4000; number++) {
+        mk_game game, other;
+        mk_state s;
+        answer first, again, fresh;
+        if (number % SETTINGS % 3 == 0) continue;
+        s = start_number(number % SETTINGS);
+        if (s.players == 2 || s.rules.turning != MK_BEFORE) continue;
+        assert_int_equal(mk_game_start_at(&game, &s, (uint64_t)number), MK_FINE);
+        while (game.state.phase != MK_OVER &&
+               game.state.left[0] + game.state.left[1] + game.state.left[2] + game.state.left[3] > 4)
+            assert_int_equal(mk_game_play(&game, mk_state_random(&game.state, (uint64_t)number, game.count)),
+                             MK_FINE);
+        if (!is_choice(&game.state)) continue;
+        /* Of the other course nothing is known but where it has led to. */
+        assert_int_equal(mk_game_start_at(&other, &game.state, 1), MK_FINE);
+        memset(memory, 0, sizeof memory);
+        host.game = &other;
+        first = ask(RANK, &game.state, &endless, &host);
+        host.game = &game;
+        again = ask(RANK, &game.state, &endless, &host);
+        memset(memory, 0, sizeof memory);
+        fresh = ask(RANK, &game.state, &endless, &host);
+        assert_same(&again, &fresh, &game.state, "after another course");
+        asked += !are_equal(&first, &fresh);
+    }
+    assert_int_equal(asked, 3);
+}
+
 static void test_errors_change_nothing(void **context) {
     static const struct {
         const char *player, *line;
@@ -540,6 +576,7 @@ int main(void) {
         cmocka_unit_test(test_the_same_nodes_give_the_same_answer_in_all_settings),
         cmocka_unit_test(test_ranks_and_chances_are_whole_at_any_limit),
         cmocka_unit_test(test_what_was_broken_off_is_not_told),
+        cmocka_unit_test(test_another_course_of_the_game_is_not_remembered),
         cmocka_unit_test(test_errors_change_nothing),
         cmocka_unit_test(test_the_time_is_kept),
         cmocka_unit_test(test_patience_is_asked_for_often),
