@@ -154,6 +154,7 @@ test('the tutorial can be played through @slice', async ({ page }) => {
     let good = 0;
     for (let i = 1; i <= all; i++) {
         await expect(page.getByText(`Step ${i} of ${all}`)).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         const doIt = page.getByRole('button', { name: /^(Roll the die|Draw a rug)$/ });
         const way = page.getByRole('button', { name: /\((north|east|south|west)\)$/ });
         const next = steps.getByRole('button', { name: /Next|Skip/ });

@@ -3,7 +3,7 @@
 import { referee } from '../engine/client';
 import { savedGame } from '../screens/records';
 import type { Setup } from './source';
-import { newId, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
+import { newGame, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
 import type { State } from 'marrakech-engine';
 
 interface Checked {
@@ -33,17 +33,7 @@ export async function beginGame(setup: Setup): Promise<string> {
         ? await referee.ask<Uint8Array>({ kind: 'at', position, seed, tags })
         : await referee.ask<Uint8Array>({ kind: 'new', players: seats.length, rules, facing, seed, tags });
     const { state } = await referee.ask<Checked>({ kind: 'check', game });
-    const now = Date.now();
-    return keep({
-        id: newId(),
-        setup,
-        game,
-        created: now,
-        changed: now,
-        over: state.phase === 'over',
-        scores: state.scores,
-        winners: state.winners,
-    });
+    return keep(newGame(setup, game, state));
 }
 
 /** The same again; whoever sat second begins. */

@@ -3,6 +3,7 @@
  * acknowledged is not lost by a reload, a crash or a closed window.
  */
 
+import type { State } from 'marrakech-engine';
 import type { Setup } from './source';
 
 export interface SavedGame {
@@ -122,8 +123,23 @@ export async function listGames(): Promise<SavedGame[]> {
     return all.sort((one, other) => other.changed - one.changed);
 }
 
-export function newId(): string {
+function newId(): string {
     return Array.from(crypto.getRandomValues(new Uint8Array(9)), byte => (byte % 36).toString(36)).join('');
+}
+
+/** A game that has come about just now, to be stored. */
+export function newGame(setup: Setup, game: Uint8Array, state: State): SavedGame {
+    const now = Date.now();
+    return {
+        id: newId(),
+        setup,
+        game,
+        created: now,
+        changed: now,
+        over: state.phase === 'over',
+        scores: state.scores,
+        winners: state.winners,
+    };
 }
 
 /** A seed for the dice that nobody can guess. */

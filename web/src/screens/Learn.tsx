@@ -15,7 +15,7 @@ import { t } from '../i18n';
 import { pace } from '../settings';
 import { dirhams, directionName, squaresOf, squareText, turnName } from '../words';
 import { Icon } from './Icon';
-import { LESSONS, sum, type Verdict } from './lessons';
+import { type Lesson, LESSONS, sum, type Verdict } from './lessons';
 import { LINKS } from './links';
 import { reasonText } from './reasons';
 import { homeEdition } from './ruleset';
@@ -23,6 +23,8 @@ import { coloursOf, lastChoices, seated } from './seating';
 
 /** A lesson as it stands. */
 interface Scene {
+    /** Which one: until the next is prepared the last one is still to be seen. */
+    lesson: Lesson;
     game: Uint8Array;
     table: Table;
     /** Where Assam is on his way. */
@@ -79,7 +81,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
             const table = await tableOf(game);
             if (showing.current !== mine) return;
             const { assam, facing } = table.state;
-            setScene({ game, table, assam, facing, die: null, rolling: false, lit: [], paying: null, closed: false });
+            setScene({ lesson, game, table, assam, facing, die: null, rolling: false, lit: [], paying: null, closed: false });
         };
         prepare().catch(setBroken);
         return () => {
@@ -133,7 +135,8 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
     };
 
     const state = scene?.table.state;
-    const open = scene && !scene.closed && lesson.task ? scene : null;
+    const ready = scene?.lesson === lesson;
+    const open = scene && ready && !scene.closed && lesson.task ? scene : null;
     const directions = open && state!.phase === 'turn' ? (state!.legal as Direction[]) : [];
     const places: Place[] =
         open && state!.phase === 'lay' ? state!.legal.map(action => ({ action, squares: squaresOf(action) })) : [];
@@ -171,7 +174,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
     return (
         <>
             {broken !== null && <p class="notice notice-bad">{reasonText(broken)}</p>}
-            <div class="learn">
+            <div class="learn" aria-busy={!ready}>
                 <div class="learn-head stack" ref={head} tabIndex={-1}>
                     <div class="learn-progress">
                         <label for="learn-progress">{t('Step {n} of {all}', { n: index + 1, all: LESSONS.length })}</label>
@@ -282,7 +285,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                             )}
                         </div>
                     )}
-                    {lesson.winner && state && <Winner state={state} onAnswer={setVerdict} />}
+                    {lesson.winner && ready && state && <Winner state={state} onAnswer={setVerdict} />}
                     <div role="status">
                         {first && open && <p class="note">{layHint(first, preview)}</p>}
                         {verdict && (

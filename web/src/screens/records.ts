@@ -3,7 +3,7 @@
 import { EngineError, type State } from 'marrakech-engine';
 import { referee } from '../engine/client';
 import type { Setup } from '../game/source';
-import { newId, newSeed, type SavedGame, saveGame } from '../game/store';
+import { newGame, newSeed, type SavedGame, saveGame } from '../game/store';
 
 interface Checked {
     state: State;
@@ -88,17 +88,7 @@ export async function savedGame(game: Uint8Array): Promise<SavedGame> {
         dice: 'program',
         practice: false,
     };
-    const now = Date.now();
-    return {
-        id: newId(),
-        setup,
-        game,
-        created: now,
-        changed: now,
-        over: state.phase === 'over',
-        scores: state.scores,
-        winners: state.winners,
-    };
+    return newGame(setup, game, state);
 }
 
 /** Hands a text over as a file. */
