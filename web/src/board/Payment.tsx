@@ -25,9 +25,11 @@ interface PaymentProps {
     assam: Square;
     /** Milliseconds of one step of an animation. */
     pace: number;
+    /** The last coin is there. */
+    onLanded(): void;
 }
 
-export function Payment({ payer, payee, paid, assam, pace }: PaymentProps) {
+export function Payment({ payer, payee, paid, assam, pace, onLanded }: PaymentProps) {
     const { coins, gap, each } = flightOf(paid, pace);
     return (
         <div class={`payment payment-${assam[1]! > '4' ? 'bottom' : 'top'}`} aria-hidden="true">
@@ -37,7 +39,7 @@ export function Payment({ payer, payee, paid, assam, pace }: PaymentProps) {
             {Array.from({ length: coins }, (_, i) => {
                 const time = { animationDelay: `${i * gap}ms`, animationDuration: `${each}ms` };
                 return (
-                    <span key={i} class="payment-coin" style={time}>
+                    <span key={i} class="payment-coin" style={time} onAnimationEnd={i === coins - 1 ? onLanded : undefined}>
                         <span class="payment-arc" style={{ ...time, '--height': 0.8 + 0.5 * uneven(i) }}>
                             <Coin />
                         </span>

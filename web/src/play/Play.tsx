@@ -204,7 +204,9 @@ function Tribute({ view, table }: { view: GameView; table: Table }) {
         dirhams: state.purses[seat]!,
     });
     const assam = view.walking.value?.square ?? state.assam;
-    return <Payment payer={purse(paying.from)} payee={purse(paying.to)} paid={paying.paid} assam={assam} pace={pace()} />;
+    return (
+        <Payment payer={purse(paying.from)} payee={purse(paying.to)} paid={paying.paid} assam={assam} pace={pace()} onLanded={paying.landed} />
+    );
 }
 
 // ---- Keys --------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ test('what happens is told in words and forgets what was chosen', async () => {
     expect(view.moving.value).toBe(false);
 });
 
-test('purses change when the coins have landed, and nothing is asked before', async () => {
+test.each([true, false])('purses change when the coins have landed, drawn or not, and nothing is asked before: %s', async drawn => {
     vi.useFakeTimers();
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     speed.value = 'fast';
@@ -155,11 +155,11 @@ test('purses change when the coins have landed, and nothing is asked before', as
         await vi.waitUntil(() => view.lit.value.length === 3);
         expect(view.paying.value).toBe(null);
         await vi.waitUntil(() => view.paying.value !== null);
-        expect(view.paying.value).toEqual({ from: 0, to: 1, paid: 3 });
+        expect(view.paying.value).toMatchObject({ from: 0, to: 1, paid: 3 });
+        await vi.advanceTimersByTimeAsync(flightTime(3, 110));
         expect(purses()).toEqual([30, 30]);
-        await vi.advanceTimersByTimeAsync(flightTime(3, 110) - 60);
-        expect(purses()).toEqual([30, 30]);
-        await vi.advanceTimersByTimeAsync(110);
+        if (drawn) view.paying.value?.landed();
+        await vi.advanceTimersByTimeAsync(drawn ? 0 : 500);
         expect(purses()).toEqual([27, 33]);
         expect(view.deciding.value).toBe(false);
         await vi.runAllTimersAsync();

@@ -7,7 +7,7 @@ import { batch, computed, type Signal, signal } from '@preact/signals';
 import type { Action, Chances, Choice, Direction, Loop, Outcome, Square } from 'marrakech-engine';
 import { Stopped, referee } from '../engine/client';
 import type { Change, GameSource, Problem, Review, Step, Table } from '../game/source';
-import { flightTime } from '../board/coins';
+import { landing } from '../board/coins';
 import type { Place } from '../board/props';
 import { pace, showChances } from '../settings';
 import { play as sound } from '../sounds';
@@ -24,7 +24,7 @@ export class GameView {
     readonly walking: Signal<{ square: Square; facing: Direction } | null> = signal(null);
     readonly lit: Signal<Square[]> = signal([]);
     /** Dirhams on their way from one seat to another. */
-    readonly paying: Signal<{ from: number; to: number; paid: number } | null> = signal(null);
+    readonly paying: Signal<{ from: number; to: number; paid: number; landed(): void } | null> = signal(null);
     readonly die: Signal<{ value: number | null; rolling: boolean }> = signal({ value: null, rolling: false });
     readonly moving = signal(false);
     readonly thinking: Signal<number | null> = signal(null);
@@ -343,10 +343,7 @@ export class GameView {
         }
         if (paid > 0) sound('pay');
         if (!beat) return;
-        if (paid > 0) {
-            this.paying.value = { from: seat, to: payee, paid };
-            await sleep(flightTime(paid, beat));
-        }
+        if (paid > 0) await landing(paid, beat, landed => (this.paying.value = { from: seat, to: payee, paid, landed }));
         batch(() => {
             this.now.value = table;
             this.walking.value = null;

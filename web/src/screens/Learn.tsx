@@ -3,7 +3,7 @@
 import { type Action, type Colour, type Direction, DIRECTIONS, type Loop, type Square, type State } from 'marrakech-engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
-import { flightTime } from '../board/coins';
+import { landing } from '../board/coins';
 import { Die } from '../board/Die';
 import { Payment, type Purse } from '../board/Payment';
 import type { Place, Reach } from '../board/props';
@@ -34,7 +34,7 @@ interface Scene {
     rolling: boolean;
     lit: Square[];
     /** Dirhams on their way from one seat to another. */
-    paying: { from: number; to: number; paid: number } | null;
+    paying: { from: number; to: number; paid: number; landed(): void } | null;
     /** Something is moving, or has been done: nothing can be chosen. */
     closed: boolean;
 }
@@ -114,8 +114,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
             const { paid, payee } = step.outcome;
             if (paid > 0 && pace() > 0) {
                 await wait(pace());
-                show({ paying: { from: step.seat, to: payee, paid } });
-                await wait(flightTime(paid, pace()));
+                await landing(paid, pace(), landed => show({ paying: { from: step.seat, to: payee, paid, landed } }));
             }
         }
         show({ game, table, assam: table.state.assam, facing: table.state.facing });
@@ -222,6 +221,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                             paid={scene.paying.paid}
                             assam={scene.assam}
                             pace={pace()}
+                            onLanded={scene.paying.landed}
                         />
                     )}
                 </div>
