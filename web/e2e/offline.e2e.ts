@@ -128,10 +128,12 @@ test.describe('a new version', () => {
             await expect(offer(other)).toBeVisible();
             expect(await version(other)).toBe('today');
             // The game goes on as it was, and is offered nothing.
+            await page.bringToFront();
             await table.play(2);
             await expect(offer(page)).toHaveCount(0);
             expect((await table.lines()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
 
+            await other.bringToFront();
             await use(other).click();
             await expect.poll(() => version(other).catch(() => ''), { message: 'the new version' }).toBe('tomorrow');
             await expect(offer(other)).toHaveCount(0);
@@ -139,6 +141,7 @@ test.describe('a new version', () => {
 
             // The window with the game was not reloaded, and has all that it needs: other workers, other languages.
             expect(await version(page)).toBe('today');
+            await page.bringToFront();
             await table.play(3);
             await table.asked();
             await table.button('Hint').click();
