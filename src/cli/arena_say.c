@@ -71,7 +71,8 @@ static void say_calm(FILE *to, const match *m, const result *r) {
     fputs("without the luck of the dice:", to);
     for (i = 0; i < m->group_count; i++) {
         figures f = figures_of(m, &r->sum, i);
-        fprintf(to, "%s %s %.3f %% +- ", i ? "," : "", m->entrants[m->groups[i].first].name, f.calm_share * 100);
+        fprintf(to, "%s %s %.3f %% +- ", i ? "," : "", m->entrants[m->groups[i].first].name,
+                f.calm_share * 100);
         say_number(to, 0, 3, f.calm_interval * 100);
     }
     fputc('\n', to);

@@ -43,7 +43,7 @@ typedef struct thought {
     mkp_net net;
     mkp_memory memory;
     int remembers, workers;
-    int hurried; /* the limits count from now on */
+    int hurried;       /* the limits count from now on */
     mkp_manner others; /* as long as nothing is known of them */
     uint8_t manners[4];
     mkp_belief belief;
