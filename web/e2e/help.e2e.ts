@@ -1,6 +1,6 @@
 /** Beside the board: hints, chances, looking back, taking back, and dice of one's own. */
 
-import { expect, PERSON, setUp, SOON, Table, test } from './person';
+import { expect, lastTurn, PERSON, setUp, SOON, Table, test } from './person';
 
 test('a hint shows three choices with their chances, and fits the board @slice', async ({ page }) => {
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
@@ -114,6 +114,25 @@ test('taking back: in fair play up to the last roll @slice', async ({ page }) =>
     await table.play(2);
     expect((await table.steps()).slice(0, 2)).toEqual(rolled);
     await expect(table.button('Take back')).toHaveCount(0);
+});
+
+test('taking back after the end: the other ending is shown, and counted @slice', async ({ page }) => {
+    const table = await lastTurn(page);
+    await table.play(1);
+    expect(await table.asked()).toBe('lay');
+    const places = await table.places();
+    const ends = async (at: number) => {
+        await table.controls.getByLabel('Place').selectOption({ label: places[at]!.join(' and ') });
+        await table.lay.click();
+        await table.checkResult(3);
+        await expect(table.result.getByRole('progressbar')).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(table.result).toBeHidden();
+    };
+    await ends(0);
+    await table.button('Take back').click();
+    await ends(places.length - 1);
+    expect((await table.steps()).at(-1)).toBe(places.at(-1)!.join(''));
 });
 
 test('dice of one’s own: the draw and the roll are asked for, also of the computer’s seat @slice', async ({ page }) => {

@@ -112,13 +112,18 @@ export class LocalGame implements GameSource {
 
     async review(progress: (done: number) => void): Promise<Review> {
         const game = this.saved.game;
+        const tableAt = (at?: number) => {
+            // It was taken back, or went on elsewhere: nobody waits for what it was.
+            if (this.saved.game !== game) throw new Stopped();
+            return this.table(at);
+        };
         const points: Review['points'] = [];
         const errors: ReviewError[] = [];
-        const { turns, count } = await this.table();
+        const { turns, count } = await tableAt();
         await analyst.needNet(this.setup.seats.length);
         const starts = [...turns.map(turn => turn.first), count];
         for (const at of starts) {
-            const { state } = await this.table(at);
+            const { state } = await tableAt(at);
             const chances = await analyst.ask<Chances[]>({ kind: 'evaluate', game, at, limits: REVIEW });
             points.push({ at, scores: state.scores, wins: chances.map(chance => chance.win) });
             progress(points.length / (2 * starts.length));
@@ -126,7 +131,7 @@ export class LocalGame implements GameSource {
         for (const turn of turns) {
             for (const [i, chosen] of turn.actions.entries()) {
                 const at = turn.first + i;
-                const { state } = await this.table(at);
+                const { state } = await tableAt(at);
                 if (state.phase !== 'turn' && state.phase !== 'lay') continue;
                 const ranked = await analyst.ask<Choice[]>({ kind: 'rank', game, at, limits: REVIEW });
                 const best = ranked[0]!;

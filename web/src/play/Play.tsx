@@ -49,9 +49,11 @@ export function Play({ source, onRematch }: PlayProps) {
     useEffect(() => view.evaluate(), [showChances.value]);
     const table = view.table.value;
     const over = view.now.value?.state.phase === 'over' && !view.moving.value;
+    // An ending that was taken back is none; the next one is shown again, and looked at anew.
     useEffect(() => {
         if (over) void view.workOutReview();
-    }, [over]);
+        else setResultSeen(false);
+    }, [over, view.now.value]);
     if (!table) return <p class="loading">{t('Setting up the market …')}</p>;
     const exportRecord = async () => download('marrakech.mkh', await source.record());
     const copyLink = async () => {

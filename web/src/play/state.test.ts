@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome, State } from 'marrakech-engine';
 import { flightTime } from '../board/coins';
-import type { Change, GameSource, Step, Table } from '../game/source';
+import type { Change, GameSource, Review, Step, Table } from '../game/source';
 
 vi.stubGlobal('localStorage', { getItem: () => '"off"', setItem: () => {} });
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -197,4 +197,22 @@ test('a hint has three choices and goes with the position', async () => {
     expect(view.hints.value).toHaveLength(3);
     await show({ kind: 'set', table: table(LAY) });
     expect(view.hints.value).toBe(null);
+});
+
+test('a game that ends a second time is looked at a second time', async () => {
+    const over: State = { ...STATE, phase: 'over' };
+    const reviews: ((lost: number) => void)[] = [];
+    const review = () => new Promise<Review>(resolve => reviews.push(at => resolve({ points: [{ at, scores: [], wins: [] }], errors: [] })));
+    const view = await seen(over, { review });
+    const first = view.workOutReview();
+    await show({ kind: 'set', table: table(LAY) });
+    expect(view.reviewed.value).toBe(0);
+    await show({ kind: 'set', table: table(over) });
+    const second = view.workOutReview();
+    reviews[0]!(1);
+    await first;
+    expect(view.review.value).toBe(null);
+    reviews[1]!(2);
+    await second;
+    expect(view.review.value?.points[0]?.at).toBe(2);
 });

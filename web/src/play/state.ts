@@ -239,13 +239,24 @@ export class GameView {
 
     async workOutReview(): Promise<void> {
         if (this.review.value || this.reviewed.value > 0) return;
+        const table = this.now.value;
+        const current = () => this.now.value === table;
         this.reviewed.value = 0.001;
         try {
-            this.review.value = await this.source.review(done => (this.reviewed.value = done));
+            const review = await this.source.review(done => {
+                if (current()) this.reviewed.value = done;
+            });
+            if (current()) this.review.value = review;
         } catch (problem) {
+            if (!current()) return;
             this.reviewed.value = 0;
             if (!(problem instanceof Stopped)) this.prevent(() => this.workOutReview());
         }
+    }
+
+    private forgetReview(): void {
+        this.review.value = null;
+        this.reviewed.value = 0;
     }
 
     /** Works out the chances for what is seen, if they are wanted. */
@@ -271,6 +282,7 @@ export class GameView {
             case 'set':
                 batch(() => {
                     this.forget();
+                    this.forgetReview();
                     this.now.value = change.table;
                     this.walking.value = null;
                     this.lit.value = [];
@@ -279,6 +291,7 @@ export class GameView {
                 break;
             case 'step':
                 this.moving.value = true;
+                this.forgetReview();
                 await this.animate(change.step, change.table);
                 this.moving.value = false;
                 this.evaluate();
