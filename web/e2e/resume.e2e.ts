@@ -176,12 +176,81 @@ test('two tabs: the second is told, can only watch, and follows @slice', async (
     await expect.poll(() => second.lines(), SOON).toEqual(lines);
     expect(lines.length).toBeGreaterThanOrEqual(2);
     expect(await second.seats()).toEqual(await table.seats());
-    // With the first one closed it can be played here.
+    // With the first one closed it is played here, by itself.
     await page.close();
-    await second.page.reload();
     await second.asked();
     await expect(second.page.getByRole('alert')).toHaveCount(0);
+    expect(await second.lines()).toEqual(lines);
     await second.play(1);
+});
+
+test('two tabs where browsers have no locks: no turn is lost @slice', async ({ page, context }) => {
+    // As over plain http on a network.
+    await context.addInitScript(() => {
+        delete (Navigator.prototype as { locks?: unknown }).locks;
+    });
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    const second = new Table(await context.newPage());
+    await second.page.goto(page.url());
+    await second.asked();
+    await second.play(2);
+    // The first one is told at once, and has not lost what was played.
+    await expect(page.getByRole('alert')).toContainText('This game went on in another window.');
+    await expect.poll(() => table.lines(), SOON).toEqual(await second.lines());
+    await expect(table.roll).toHaveCount(0);
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Play here' }).click();
+    await table.play(2);
+    await table.asked();
+    expect(await table.lines()).toHaveLength(2);
+    await expect.poll(() => second.lines(), SOON).toEqual(await table.lines());
+    await expect(second.page.getByRole('alert')).toContainText('This game went on in another window.');
+});
+
+test('two tabs without locks and without news of each other: the older one does not overwrite', async ({ page, context }) => {
+    await context.addInitScript(() => {
+        delete (Navigator.prototype as { locks?: unknown }).locks;
+        delete (globalThis as { BroadcastChannel?: unknown }).BroadcastChannel;
+    });
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    await table.asked();
+    const second = new Table(await context.newPage());
+    await second.page.goto(page.url());
+    await second.play(4);
+    await second.asked();
+    const lines = await second.lines();
+    await page.bringToFront();
+    await table.directionButton('north').click();
+    await table.roll.click();
+    await expect(page.getByRole('alert')).toContainText('This game went on in another window.');
+    await expect.poll(() => table.lines(), SOON).toEqual(lines);
+});
+
+test('left before it was there: it can be opened again', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const address = page.url();
+    await page.goto('about:blank');
+    let go = () => {};
+    const held = new Promise<void>(resolve => (go = resolve));
+    await page.route('**/*.wasm', async route => {
+        await held;
+        await route.continue();
+    });
+    await page.goto('./');
+    await page.goto(address);
+    await expect(page.getByText('Setting up the market …')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+    go();
+    // Time enough for the engine to come.
+    await page.waitForTimeout(1500);
+    await page.goForward();
+    const table = new Table(page);
+    await table.asked();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await table.play(1);
 });
 
 test('deleted in another tab: it is said, the game goes on until it is left, and stays deleted', async ({ page, context }) => {

@@ -2,13 +2,14 @@
  * A game that runs in this browser: the referee's worker knows the rules, the thinker's plays for computers.
  *
  * Every action is stored before it is shown. A lock keeps two windows from playing the same game: the second one
- * watches, and is told of every change.
+ * watches, is told of every change, and goes on when the first one is closed. Where browsers have no locks, as over
+ * plain http, the window has the game that stored it last.
  */
 
 import type { Action, Chances, Choice } from 'marrakech-engine';
 import { analyst, referee, Stopped, thinker } from '../engine/client';
 import type { Change, GameSource, Problem, Review, ReviewError, Setup, Step, Table } from './source';
-import { channelOf, loadGame, newSeed, type News, removeGame, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
+import { channelOf, loadGame, newSeed, type News, Overtaken, removeGame, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
 
 /** How long computer players think about a choice; levels take no longer than they need. */
 const THINK = { timeMs: 400 };
@@ -39,12 +40,11 @@ export class LocalGame implements GameSource {
     /** Why the game is not stored as it is now, as far as that has been told. */
     private unkept: Problem | null;
     private deleted = false;
-    private readonly channel: BroadcastChannel | null;
+    private channel: BroadcastChannel | null = null;
 
     private constructor(private saved: SavedGame) {
         this.setup = saved.setup;
         this.unkept = whyUnkept(saved.id);
-        this.channel = channelOf(saved.id);
     }
 
     /** Opens a stored game; null if there is none of that name. */
@@ -56,9 +56,12 @@ export class LocalGame implements GameSource {
     async start(show: (change: Change) => Promise<void>): Promise<void> {
         this.show = show;
         this.watching = !(await this.lock());
+        if (this.stopped) return;
+        this.channel = channelOf(this.saved.id);
         this.channel?.addEventListener('message', ({ data }: MessageEvent<News>) => this.hear(data));
         await this.enqueue(async () => {
-            await this.tell({ kind: 'set', table: await this.table() });
+            // It may have gone on between the moment when it was read and that in which it was locked.
+            await this.reload();
             const problem = this.watching ? 'elsewhere' : this.unkept;
             if (problem) await this.tell({ kind: 'problem', problem });
         });
@@ -93,7 +96,10 @@ export class LocalGame implements GameSource {
     }
 
     tryAgain(): Promise<void> {
-        return this.enqueue(() => this.goOn());
+        return this.enqueue(async () => {
+            if (this.watching && !hasLocks()) await this.takeOver();
+            await this.goOn();
+        });
     }
 
     look(at: number): Promise<Table> {
@@ -169,6 +175,7 @@ export class LocalGame implements GameSource {
                 await task();
             } catch (problem) {
                 if (problem instanceof Stopped || this.stopped) return;
+                if (problem instanceof Overtaken) return this.follow();
                 console.error(problem);
                 await this.tell({ kind: 'problem', problem: problemOf(problem) });
             }
@@ -235,9 +242,11 @@ export class LocalGame implements GameSource {
             winners: state.winners,
         };
         if (this.deleted) return;
-        await saveGame(this.saved).catch(problem => {
+        try {
+            this.saved = await saveGame(this.saved);
+        } catch (problem) {
             if (!(problem instanceof StoreProblem)) throw problem;
-        });
+        }
         const problem = whyUnkept(this.saved.id);
         if (problem !== this.unkept) await this.tell({ kind: 'problem', problem });
         this.unkept = problem;
@@ -246,7 +255,7 @@ export class LocalGame implements GameSource {
 
     /** News from another window. */
     private hear(news: News): void {
-        if (news === 'changed' && this.watching) void this.enqueue(() => this.reload());
+        if (news === 'changed') void this.enqueue(() => this.catchUp());
         if (news !== 'deleted' || this.deleted) return;
         this.deleted = true;
         void this.tell({ kind: 'problem', problem: 'deleted' });
@@ -254,21 +263,67 @@ export class LocalGame implements GameSource {
         void this.enqueue(() => removeGame(this.saved.id).catch(() => {}));
     }
 
+    /** Shows the game as it is stored; one that cannot be read goes on as it is here. */
     private async reload(): Promise<void> {
-        const saved = await loadGame(this.saved.id);
-        if (!saved) return;
-        this.saved = saved;
+        this.saved = (await loadGame(this.saved.id).catch(() => undefined)) ?? this.saved;
         await this.tell({ kind: 'set', table: await this.table() });
     }
 
-    /** Takes the game for this window; false if another one has it. */
+    private async catchUp(): Promise<void> {
+        if (this.watching) return this.reload();
+        // News may be older than what has been read since.
+        const stored = await loadGame(this.saved.id);
+        if ((stored?.revision ?? 0) > (this.saved.revision ?? 0)) await this.follow();
+    }
+
+    /** Another window went on with the game: this one shows how. */
+    private async follow(): Promise<void> {
+        this.watching = true;
+        await this.reload();
+        await this.tell({ kind: 'problem', problem: 'overtaken' });
+    }
+
+    /** From now on the game is played here. */
+    private async takeOver(): Promise<void> {
+        this.watching = false;
+        await this.reload();
+        if (!this.deleted) await this.tell({ kind: 'problem', problem: this.unkept });
+    }
+
+    /** Takes the game for this window; false if another one has it: then it is waited for. */
     private lock(): Promise<boolean> {
-        if (!('locks' in navigator)) return Promise.resolve(true);
+        if (!hasLocks()) return Promise.resolve(true);
+        const name = `marrakech-${this.saved.id}`;
+        const hold = () => new Promise<void>(release => (this.release = release));
         return new Promise(resolve => {
-            void navigator.locks.request(`marrakech-${this.saved.id}`, { ifAvailable: true }, lock => {
+            void navigator.locks.request(name, { ifAvailable: true }, lock => {
                 resolve(lock !== null);
-                return lock && new Promise<void>(release => (this.release = release));
+                // A game that was left meanwhile needs no lock.
+                if (this.stopped) return;
+                if (lock) return hold();
+                void this.waitFor(name, hold);
             });
         });
     }
+
+    /** Waits until the other window is closed, and goes on here. */
+    private async waitFor(name: string, hold: () => Promise<void>): Promise<void> {
+        const left = new AbortController();
+        this.release = () => left.abort();
+        const request = navigator.locks.request(name, { signal: left.signal }, () => {
+            if (this.stopped) return;
+            void this.enqueue(async () => {
+                await this.takeOver();
+                await this.goOn();
+            });
+            return hold();
+        });
+        // Given up, since this window is left.
+        await request.catch(() => {});
+    }
+}
+
+/** Browsers have locks only where the connection is safe. */
+function hasLocks(): boolean {
+    return 'locks' in navigator;
 }

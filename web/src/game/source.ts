@@ -88,8 +88,8 @@ export type Change =
     /** Something went wrong that a person should know; null: it has been put right. */
     | { kind: 'problem'; problem: Problem | null };
 
-/** Problems by name; the page has the words for them. */
-export type Problem = 'storage-full' | 'storage-forbidden' | 'elsewhere' | 'deleted' | 'engine' | 'net';
+/** Problems by name; the page has the words for them. `overtaken`: another window went on, and nothing locks it. */
+export type Problem = 'storage-full' | 'storage-forbidden' | 'elsewhere' | 'overtaken' | 'deleted' | 'engine' | 'net';
 
 export interface GameSource {
     readonly setup: Setup;
@@ -101,7 +101,7 @@ export interface GameSource {
     play(action: Action): Promise<void>;
     /** Takes back one's last decision, as far as that is fair. */
     undo(): Promise<void>;
-    /** Goes on after something that was missing may be there again. */
+    /** Goes on after something that was missing may be there again, or here after it went on elsewhere. */
     tryAgain(): Promise<void>;
     /** The game as it stood after so many actions. */
     look(at: number): Promise<Table>;

@@ -17,7 +17,12 @@ export interface SavedGame {
     /** The scores by seat, for the list. */
     scores: number[];
     winners: boolean[];
+    /** How often it had been stored when this window last saw it. Games of older versions have none. */
+    revision?: number;
 }
+
+/** Another window has stored the game since this one last saw it. */
+export class Overtaken extends Error {}
 
 /** Why something could not be kept. */
 export class StoreProblem extends Error {
@@ -78,16 +83,31 @@ const unkept = new Map<string, SavedGame>();
 /** Why not. */
 const reasons = new Map<string, StoreProblem['problem']>();
 
-export async function saveGame(game: SavedGame): Promise<void> {
+/**
+ * Stores a game, and returns it as it is stored now. What another window has stored meanwhile is not overwritten: not
+ * every browser has locks, and two windows must not undo each other's turns.
+ */
+export async function saveGame(game: SavedGame): Promise<SavedGame> {
+    const next = { ...game, revision: (game.revision ?? 0) + 1 };
+    let overtaken = false;
     unkept.set(game.id, game);
     try {
-        await work('readwrite', games => games.put(game));
+        await work('readwrite', games => {
+            const stored = games.get(game.id) as IDBRequest<SavedGame | undefined>;
+            stored.onsuccess = () => {
+                overtaken = stored.result !== undefined && (stored.result.revision ?? 0) !== (game.revision ?? 0);
+                if (!overtaken) games.put(next);
+            };
+            return stored;
+        });
     } catch (problem) {
         if (problem instanceof StoreProblem) reasons.set(game.id, problem.problem);
         throw problem;
     }
     unkept.delete(game.id);
     reasons.delete(game.id);
+    if (overtaken) throw new Overtaken();
+    return next;
 }
 
 /** Why a game is not kept as it is now; null if it is. */

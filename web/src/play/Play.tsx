@@ -81,10 +81,10 @@ export function Play({ source, onRematch }: PlayProps) {
             </header>
             {view.problem.value && (
                 <p class="problem" role="alert">
-                    <span>{problemText(view.problem.value)}</span>
-                    {view.problem.value === 'net' && (
+                    <span>{view.problem.value === 'overtaken' ? t('This game went on in another window. Here you can watch it, or go on yourself.') : problemText(view.problem.value)}</span>
+                    {(view.problem.value === 'net' || view.problem.value === 'overtaken') && (
                         <button type="button" class="btn" onClick={() => void view.tryAgain()}>
-                            {t('Try again')}
+                            {view.problem.value === 'net' ? t('Try again') : t('Play here')}
                         </button>
                     )}
                     <button type="button" class="btn btn-bare" aria-label={t('Close')} onClick={() => (view.problem.value = null)}>

@@ -56,6 +56,8 @@ export class GameView {
 
     async open(): Promise<void> {
         this.loops.value = await referee.ask<Loop[]>({ kind: 'loops' });
+        // It may have been left while the engine was loaded.
+        if (this.closed) return;
         await this.source.start(change => this.show(change));
     }
 
