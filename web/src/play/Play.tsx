@@ -19,11 +19,13 @@ import { Result } from '../screens/Result';
 import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { pace, showChances, sound } from '../settings';
-import { problemText, seatName, squareText } from '../words';
+import { seatName, seatNames, squareText } from '../words';
 import { Controls } from './Controls';
 import { keepFocus } from './focus';
+import { textOf } from './problems';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
+import { Trouble } from './Trouble';
 import { TurnList } from './TurnList';
 import './play.css';
 
@@ -41,6 +43,10 @@ export function Play({ source, onRematch }: PlayProps) {
         return () => view.close();
     }, [view]);
     useEffect(() => keys(view, () => setPanel('keys')), [view]);
+    const title = seatNames(source.setup.seats).join(' · ');
+    useEffect(() => {
+        document.title = `${title} · Marrakech`;
+    }, [title]);
     const screen = useRef<HTMLDivElement>(null);
     const ready = view.table.value !== null;
     useEffect(() => {
