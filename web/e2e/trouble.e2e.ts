@@ -62,6 +62,10 @@ test.describe('storage', () => {
         expect(await table.lines()).toHaveLength(3);
         const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
         expect(download.suggestedFilename()).toMatch(/\.mkh$/);
+        // When it has been closed nobody can tell whether there is such a game.
+        await page.reload();
+        await expect(page.getByRole('alert')).toContainText('This browser does not let us read the games that it has stored.');
+        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     });
 
     test('full: it is said, the game goes on, and what was stored before is not lost @slice', async ({ page, context }) => {
@@ -161,6 +165,52 @@ test('without vectors in WebAssembly it is played all the same @slice', async ()
     } finally {
         await browser.close();
     }
+});
+
+test.describe('an engine that does not come', () => {
+    test.use({ noise: /Failed to load resource|could not be started|Failed to fetch/ });
+    const SAID = 'The game could not be loaded. Check the connection and try again.';
+
+    for (const missing of ['**/*.wasm', '**/worker*.js'])
+        test(`it is said, and can be tried again: ${missing}${missing.endsWith('wasm') ? ' @slice' : ''}`, async ({ page }) => {
+            await page.route(missing, route => route.abort());
+            await page.goto('./');
+            await page.getByRole('button', { name: /^Play/ }).click();
+            await expect(page.getByRole('alert')).toContainText(SAID);
+            await page.unroute(missing);
+            await page.getByRole('button', { name: 'Try again' }).click();
+            const table = new Table(page);
+            await table.asked();
+            await expect(page.getByRole('alert')).toHaveCount(0);
+            // And at the address of a game.
+            await page.route(missing, route => route.abort());
+            await page.reload();
+            await expect(page.getByRole('alert')).toContainText(SAID);
+            await page.unroute(missing);
+            await page.getByRole('button', { name: 'Try again' }).click();
+            await table.asked();
+            await expect(page.getByRole('alert')).toHaveCount(0);
+            await table.play(1);
+        });
+});
+
+test('several clicks make one game, and the first one is seen to be taken @slice', async ({ page }) => {
+    let go = () => {};
+    const held = new Promise<void>(resolve => (go = resolve));
+    await page.route('**/*.wasm', async route => {
+        await held;
+        await route.continue();
+    });
+    await page.goto('./');
+    const play = page.getByRole('button', { name: /^Play/ });
+    await play.dblclick();
+    await expect(page.getByRole('status')).toHaveText('Setting up the market …');
+    await play.click();
+    go();
+    await new Table(page).asked();
+    await expect(page).toHaveTitle('You · Merchant · Marrakech');
+    await page.getByRole('link', { name: 'Leave' }).click();
+    await expect(page.getByRole('region', { name: 'Continue' }).getByRole('button')).toHaveCount(1);
 });
 
 test.describe('a net that does not come', () => {

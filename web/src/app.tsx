@@ -4,10 +4,12 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { beginGame, openLink, rematch } from './game/begin';
 import { LocalGame } from './game/local';
-import type { GameSource, Setup } from './game/source';
+import type { GameSource, Problem, Setup } from './game/source';
 import { t } from './i18n';
 import { changeVersion } from './offline';
 import { Play } from './play/Play';
+import { problemOf, textOf } from './play/problems';
+import { Trouble } from './play/Trouble';
 import { Editor } from './screens/Editor';
 import { Games } from './screens/Games';
 import { Learn } from './screens/Learn';
@@ -20,14 +22,30 @@ import { SetUp } from './screens/SetUp';
 import { Start } from './screens/Start';
 
 const route = signal(location.hash);
-addEventListener('hashchange', () => (route.value = location.hash));
+/** A game that is being set up, until it is there; or why it is not. */
+const beginning = signal<{ setup: Setup; problem: Problem | null } | null>(null);
+addEventListener('hashchange', () => {
+    route.value = location.hash;
+    beginning.value = null;
+});
 
 function open(id: string): void {
     location.hash = `#/game/${id}`;
 }
 
+/** Begins a game: one, however often it is asked for until it is there. */
 async function begin(setup: Setup): Promise<void> {
-    open(await beginGame(setup));
+    if (beginning.value && !beginning.value.problem) return;
+    const mine = { setup, problem: null };
+    beginning.value = mine;
+    try {
+        const id = await beginGame(setup);
+        // Whoever has gone elsewhere meanwhile finds it among the games.
+        if (beginning.value === mine) open(id);
+    } catch (reason) {
+        console.error(reason);
+        if (beginning.value === mine) beginning.value = { setup, problem: problemOf(reason) };
+    }
 }
 
 export function App() {
@@ -35,6 +53,7 @@ export function App() {
     return (
         <>
             {pageOf(page, name)}
+            {beginning.value && <Beginning {...beginning.value} />}
             {changeVersion.value && page !== 'game' && (
                 <p class="update" role="status">
                     {t('A new version is there.')}
@@ -44,6 +63,23 @@ export function App() {
                 </p>
             )}
         </>
+    );
+}
+
+function Beginning({ setup, problem }: { setup: Setup; problem: Problem | null }) {
+    if (!problem)
+        return (
+            <p class="update" role="status">
+                {t('Setting up the market …')}
+            </p>
+        );
+    return (
+        <p class="update" role="alert">
+            {textOf(problem)}
+            <button type="button" class="btn btn-primary" onClick={() => void begin(setup)}>
+                {t('Try again')}
+            </button>
+        </p>
     );
 }
 
@@ -96,9 +132,22 @@ function pageOf(page: string, name: string) {
 
 function GamePage({ id }: { id: string }) {
     const [source, setSource] = useState<GameSource | null | undefined>(undefined);
+    const [problem, setProblem] = useState<Problem | null>(null);
+    const [attempt, setAttempt] = useState(0);
     useEffect(() => {
-        void LocalGame.open(id).then(setSource, () => setSource(null));
-    }, [id]);
+        let left = false;
+        LocalGame.open(id).then(
+            found => left || setSource(found),
+            reason => left || setProblem(problemOf(reason)),
+        );
+        return () => (left = true);
+    }, [id, attempt]);
+    const again = () => {
+        setSource(undefined);
+        setProblem(null);
+        setAttempt(attempt + 1);
+    };
+    if (problem) return <Trouble problem={problem} onAgain={again} />;
     if (source === undefined) return <p class="loading">{t('Setting up the market …')}</p>;
     if (source === null)
         return (
@@ -106,18 +155,21 @@ function GamePage({ id }: { id: string }) {
                 <p>{t('It may have been deleted, or it is stored in another browser.')}</p>
             </Page>
         );
-    return <Play source={source} onRematch={setup => void begin(rematch(setup))} />;
+    return <Play source={source} onRematch={setup => void begin(rematch(setup))} onAgain={again} />;
 }
 
 function LinkPage({ text }: { text: string }) {
-    const [failed, setFailed] = useState(false);
-    useEffect(() => {
+    const [problem, setProblem] = useState<Problem | null>(null);
+    const openIt = () => {
+        setProblem(null);
         openLink(text).then(
             id => location.replace(`#/game/${id}`),
-            () => setFailed(true),
+            reason => setProblem(problemOf(reason)),
         );
-    }, [text]);
-    if (!failed) return <p class="loading">{t('Opening the game of this link …')}</p>;
+    };
+    useEffect(openIt, [text]);
+    if (!problem) return <p class="loading">{t('Opening the game of this link …')}</p>;
+    if (problem === 'no-engine') return <Trouble problem={problem} onAgain={openIt} />;
     return (
         <Page title={t('This link is broken')} back={LINKS.start}>
             <p>{t('It does not hold a whole game. Perhaps a part of it was lost when it was copied.')}</p>

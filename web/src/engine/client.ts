@@ -22,10 +22,15 @@ export class EngineClient {
     /** Asks the worker, which is started if it is not there. */
     async ask<T>(call: Call): Promise<T> {
         if (!this.worker) {
-            this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-            this.worker.addEventListener('message', (event: MessageEvent<Answer>) => this.settle(event.data));
-            this.worker.addEventListener('error', () => this.stop(new Error('the engine could not be started')));
-            void this.send({ kind: 'open', wasm: hasVectors() ? vectorWasm : portableWasm }).catch(problem => this.stop(problem));
+            const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+            const fail = (cause: unknown) => {
+                // One that was stopped meanwhile has a successor, which may do better.
+                if (this.worker === worker) this.stop(new NoEngine('the engine could not be started', { cause }));
+            };
+            this.worker = worker;
+            worker.addEventListener('message', (event: MessageEvent<Answer>) => this.settle(event.data));
+            worker.addEventListener('error', fail);
+            this.send({ kind: 'open', wasm: hasVectors() ? vectorWasm : portableWasm }).catch(fail);
         }
         return this.send<T>(call);
     }
@@ -64,6 +69,9 @@ export class EngineClient {
 
 /** A question that nobody waits for any more. */
 export class Stopped extends Error {}
+
+/** The engine did not come: there is no connection, or not enough memory. */
+export class NoEngine extends Error {}
 
 /** For quick questions about rules; for thinking, which takes its time; for looking at finished games. */
 export const referee = new EngineClient();

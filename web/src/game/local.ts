@@ -7,7 +7,7 @@
  */
 
 import type { Action, Chances, Choice } from 'marrakech-engine';
-import { analyst, referee, Stopped, thinker } from '../engine/client';
+import { analyst, NoEngine, referee, Stopped, thinker } from '../engine/client';
 import type { Change, GameSource, Problem, Review, ReviewError, Setup, Step, Table } from './source';
 import { channelOf, loadGame, newSeed, type News, Overtaken, removeGame, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
 
@@ -22,6 +22,7 @@ class NetProblem extends Error {}
 
 function problemOf(reason: unknown): Problem {
     if (reason instanceof StoreProblem) return reason.problem;
+    if (reason instanceof NoEngine) return 'no-engine';
     return reason instanceof NetProblem ? 'net' : 'engine';
 }
 

@@ -88,8 +88,11 @@ export type Change =
     /** Something went wrong that a person should know; null: it has been put right. */
     | { kind: 'problem'; problem: Problem | null };
 
-/** Problems by name; the page has the words for them. `overtaken`: another window went on, and nothing locks it. */
-export type Problem = 'storage-full' | 'storage-forbidden' | 'elsewhere' | 'overtaken' | 'deleted' | 'engine' | 'net';
+/**
+ * Problems by name; the page has the words for them. `overtaken`: another window went on, and nothing locks it;
+ * `unreadable`: what is stored is forbidden; `no-engine`: it did not come.
+ */
+export type Problem = 'storage-full' | 'storage-forbidden' | 'unreadable' | 'elsewhere' | 'overtaken' | 'deleted' | 'engine' | 'no-engine' | 'net';
 
 export interface GameSource {
     readonly setup: Setup;

@@ -32,9 +32,11 @@ import './play.css';
 interface PlayProps {
     source: GameSource;
     onRematch(setup: Setup): void;
+    /** Opens it once more, when it did not come. */
+    onAgain(): void;
 }
 
-export function Play({ source, onRematch }: PlayProps) {
+export function Play({ source, onRematch, onAgain }: PlayProps) {
     const view = useMemo(() => new GameView(source), [source]);
     const [panel, setPanel] = useState<'settings' | 'keys' | null>(null);
     const [resultSeen, setResultSeen] = useState(false);
@@ -60,6 +62,7 @@ export function Play({ source, onRematch }: PlayProps) {
         if (over) void view.workOutReview();
         else setResultSeen(false);
     }, [over, view.now.value]);
+    if (!table && view.problem.value) return <Trouble problem={view.problem.value} onAgain={onAgain} />;
     if (!table) return <p class="loading">{t('Setting up the market …')}</p>;
     const exportRecord = async () => download('marrakech.mkh', await source.record());
     const copyLink = async () => {
@@ -87,10 +90,10 @@ export function Play({ source, onRematch }: PlayProps) {
             </header>
             {view.problem.value && (
                 <p class="problem" role="alert">
-                    <span>{view.problem.value === 'overtaken' ? t('This game went on in another window. Here you can watch it, or go on yourself.') : problemText(view.problem.value)}</span>
-                    {(view.problem.value === 'net' || view.problem.value === 'overtaken') && (
+                    <span>{textOf(view.problem.value)}</span>
+                    {['net', 'no-engine', 'overtaken'].includes(view.problem.value) && (
                         <button type="button" class="btn" onClick={() => void view.tryAgain()}>
-                            {view.problem.value === 'net' ? t('Try again') : t('Play here')}
+                            {view.problem.value === 'overtaken' ? t('Play here') : t('Try again')}
                         </button>
                     )}
                     <button type="button" class="btn btn-bare" aria-label={t('Close')} onClick={() => (view.problem.value = null)}>

@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', { getItem: () => '"off"', setItem: () => {} });
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 vi.mock('virtual:catalogues', () => ({ default: {} }));
-vi.mock('../engine/client', () => ({ referee: { ask: async () => [] }, Stopped: class extends Error {} }));
+vi.mock('../engine/client', () => ({ referee: { ask: async () => [] }, Stopped: class extends Error {}, NoEngine: class extends Error {} }));
 
 const { GameView } = await import('./state');
 const { speed } = await import('../settings');

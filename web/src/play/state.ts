@@ -5,7 +5,7 @@
 
 import { batch, computed, type Signal, signal } from '@preact/signals';
 import type { Action, Chances, Choice, Direction, Loop, Outcome, Square } from 'marrakech-engine';
-import { Stopped, referee } from '../engine/client';
+import { NoEngine, Stopped, referee } from '../engine/client';
 import type { Change, GameSource, Problem, Review, Step, Table } from '../game/source';
 import { landing } from '../board/coins';
 import type { Place } from '../board/props';
@@ -55,7 +55,13 @@ export class GameView {
     constructor(readonly source: GameSource) {}
 
     async open(): Promise<void> {
-        this.loops.value = await referee.ask<Loop[]>({ kind: 'loops' });
+        try {
+            this.loops.value = await referee.ask<Loop[]>({ kind: 'loops' });
+        } catch (problem) {
+            console.error(problem);
+            this.problem.value = problem instanceof NoEngine ? 'no-engine' : 'engine';
+            return;
+        }
         // It may have been left while the engine was loaded.
         if (this.closed) return;
         await this.source.start(change => this.show(change));
