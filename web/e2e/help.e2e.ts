@@ -140,6 +140,7 @@ test('dice of one’s own: the draw and the roll are asked for, also of the comp
     const table = new Table(page);
     expect(await table.asked()).toBe('draw');
     await expect(table.button('Hint')).toBeDisabled();
+    await page.keyboard.press('h');
     await expect(table.button('red')).toBeVisible();
     await table.doing('Y', () => table.button('yellow').click());
     expect(await table.asked()).toBe('turn');

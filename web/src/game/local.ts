@@ -7,8 +7,8 @@
  */
 
 import type { Action, Chances, Choice } from 'marrakech-engine';
-import { analyst, NoEngine, referee, Stopped, thinker } from '../engine/client';
-import type { Change, GameSource, Problem, Review, ReviewError, Setup, Step, Table } from './source';
+import { analyst, type EngineClient, NoEngine, referee, Stopped, thinker } from '../engine/client';
+import { type Change, type GameSource, NetProblem, type Problem, type Review, type ReviewError, type Setup, type Step, type Table } from './source';
 import { channelOf, loadGame, newSeed, type News, Overtaken, removeGame, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
 
 /** How long computer players think about a choice; levels take no longer than they need. */
@@ -17,8 +17,12 @@ const HINT = { timeMs: 700 };
 const CHANCES = { timeMs: 150 };
 const REVIEW = { nodes: 4000 };
 
-/** What a computer player needs could not be loaded. */
-class NetProblem extends Error {}
+/** Sees to it that a worker has the net for so many players. */
+async function needNet(client: EngineClient, players: number): Promise<void> {
+    await client.needNet(players).catch(reason => {
+        throw reason instanceof Stopped ? reason : new NetProblem('no net', { cause: reason });
+    });
+}
 
 function problemOf(reason: unknown): Problem {
     if (reason instanceof StoreProblem) return reason.problem;
@@ -108,12 +112,12 @@ export class LocalGame implements GameSource {
     }
 
     async hint(at: number): Promise<Choice[]> {
-        await analyst.needNet(this.setup.seats.length);
+        await needNet(analyst, this.setup.seats.length);
         return analyst.ask({ kind: 'rank', game: this.saved.game, at, limits: HINT });
     }
 
     async chances(at: number): Promise<Chances[]> {
-        await analyst.needNet(this.setup.seats.length);
+        await needNet(analyst, this.setup.seats.length);
         return analyst.ask({ kind: 'evaluate', game: this.saved.game, at, limits: CHANCES });
     }
 
@@ -127,7 +131,7 @@ export class LocalGame implements GameSource {
         const points: Review['points'] = [];
         const errors: ReviewError[] = [];
         const { turns, count } = await tableAt();
-        await analyst.needNet(this.setup.seats.length);
+        await needNet(analyst, this.setup.seats.length);
         const starts = [...turns.map(turn => turn.first), count];
         for (const at of starts) {
             const { state } = await tableAt(at);
@@ -213,9 +217,7 @@ export class LocalGame implements GameSource {
     private async think(player: string, seat: number, count: number): Promise<Action> {
         await this.tell({ kind: 'thinking', seat });
         try {
-            await thinker.needNet(this.setup.seats.length).catch(reason => {
-                throw reason instanceof Stopped ? reason : new NetProblem('no net', { cause: reason });
-            });
+            await needNet(thinker, this.setup.seats.length);
             // A level's dice, so that it does not always err alike.
             const seed = String(BigInt(newSeed()) ^ BigInt(count));
             return await thinker.ask<Action>({ kind: 'choose', game: this.saved.game, player, limits: THINK, seed });

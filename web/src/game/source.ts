@@ -94,6 +94,9 @@ export type Change =
  */
 export type Problem = 'storage-full' | 'storage-forbidden' | 'unreadable' | 'elsewhere' | 'overtaken' | 'deleted' | 'engine' | 'no-engine' | 'net';
 
+/** What a computer player needs could not be loaded. */
+export class NetProblem extends Error {}
+
 export interface GameSource {
     readonly setup: Setup;
     /** May only be looked at: it is played elsewhere. */
@@ -108,7 +111,7 @@ export interface GameSource {
     tryAgain(): Promise<void>;
     /** The game as it stood after so many actions. */
     look(at: number): Promise<Table>;
-    /** The best choices here, as the strongest player sees them. */
+    /** The best choices here, as the strongest player sees them. This and what follows may end in a NetProblem. */
     hint(at: number): Promise<Choice[]>;
     /** The chances of every seat after so many actions. */
     chances(at: number): Promise<Chances[]>;

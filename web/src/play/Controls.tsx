@@ -41,7 +41,7 @@ export function Controls({ view, table }: { view: GameView; table: Table }) {
             )}
             <div class="actions controls-more">
                 {state.phase !== 'over' && (
-                    <button type="button" class="btn" disabled={!view.deciding.value || view.hinting.value || isChance(state.phase)} onClick={() => void view.hint()}>
+                    <button type="button" class="btn" disabled={!view.canHint.value} onClick={() => void view.hint()}>
                         <Icon name="hint" />
                         {view.hinting.value ? t('Thinking …') : t('Hint')}
                     </button>
@@ -198,7 +198,7 @@ function Past({ view }: { view: GameView }) {
                     {t('Back to the present')}
                 </button>
                 {!isChance(table.state.phase) && table.state.phase !== 'over' && (
-                    <button type="button" class="btn" disabled={view.hinting.value} onClick={() => void view.hint()}>
+                    <button type="button" class="btn" disabled={!view.canHint.value} onClick={() => void view.hint()}>
                         <Icon name="hint" />
                         {t('Hint')}
                     </button>

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome, State } from 'marrakech-engine';
 import { flightTime } from '../board/coins';
-import type { Change, GameSource, Review, Step, Table } from '../game/source';
+import { type Change, type GameSource, NetProblem, type Review, type Step, type Table } from '../game/source';
 
 vi.stubGlobal('localStorage', { getItem: () => '"off"', setItem: () => {} });
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -177,7 +177,7 @@ test('what a problem prevented is done when it is tried again', async () => {
     let there = false;
     const again = vi.fn(async () => {});
     const hint = async () => {
-        if (!there) throw new Error('no net');
+        if (!there) throw new NetProblem('no net');
         return [{ action: 'n', win: 5000, score: 4000 }];
     };
     const view = await seen(STATE, { hint, tryAgain: again });
@@ -189,6 +189,21 @@ test('what a problem prevented is done when it is tried again', async () => {
     expect(view.problem.value).toBe(null);
     expect(view.hints.value).toHaveLength(1);
     expect(again).toHaveBeenCalledOnce();
+});
+
+test('a hint is there where a choice is, and an error of another kind is not taken for a missing net', async () => {
+    const hint = vi.fn(async () => []);
+    const setup = { ...source().setup, dice: 'hand' as const };
+    await (await seen({ ...STATE, phase: 'roll' }, { hint, setup })).hint();
+    await (await seen({ ...STATE, phase: 'over' }, { hint })).hint();
+    await (await seen({ ...STATE, seat: 1 }, { hint })).hint();
+    expect(hint).not.toHaveBeenCalled();
+    const view = await seen(STATE, { hint: () => Promise.reject(new Error('broken')) });
+    const complaint = vi.spyOn(console, 'error').mockReturnValue();
+    await view.hint();
+    expect(view.problem.value).toBe('engine');
+    expect(complaint).toHaveBeenCalledOnce();
+    complaint.mockRestore();
 });
 
 test('a hint has three choices and goes with the position', async () => {

@@ -6,7 +6,7 @@
 import { batch, computed, type Signal, signal } from '@preact/signals';
 import type { Action, Chances, Choice, Direction, Loop, Outcome, Square } from 'marrakech-engine';
 import { NoEngine, Stopped, referee } from '../engine/client';
-import type { Change, GameSource, Problem, Review, Step, Table } from '../game/source';
+import { type Change, type GameSource, NetProblem, type Problem, type Review, type Step, type Table } from '../game/source';
 import { landing } from '../board/coins';
 import type { Place } from '../board/props';
 import { pace, showChances } from '../settings';
@@ -176,23 +176,33 @@ export class GameView {
         });
     }
 
+    /** Whether there is a choice here, and somebody may ask which one is best. */
+    readonly canHint = computed(() => {
+        const phase = this.table.value?.state.phase;
+        const choice = phase === 'turn' || phase === 'lay';
+        return choice && !this.hinting.value && (this.past.value !== null || this.deciding.value);
+    });
+
     async hint(): Promise<void> {
         const table = this.table.value;
-        if (!table || this.hinting.value) return;
+        if (!table || !this.canHint.value) return;
         this.hinting.value = true;
         try {
             const found = await this.source.hint(table.at);
             if (this.table.value === table) this.hints.value = found.slice(0, 3);
         } catch (problem) {
-            if (!(problem instanceof Stopped)) this.prevent(() => this.hint());
+            this.fail(problem, () => this.hint());
         } finally {
             this.hinting.value = false;
         }
     }
 
-    private prevent(task: () => Promise<void>): void {
-        this.prevented = task;
-        this.problem.value = 'net';
+    /** Says why something that was asked for did not come; what may come later can be tried again. */
+    private fail(problem: unknown, task: () => Promise<void>): void {
+        if (problem instanceof Stopped) return;
+        if (problem instanceof NetProblem) this.prevented = task;
+        else console.error(problem);
+        this.problem.value = problem instanceof NetProblem ? 'net' : 'engine';
     }
 
     /** Once more what failed: a computer player's turn, and what was asked for. */
@@ -258,7 +268,7 @@ export class GameView {
         } catch (problem) {
             if (!current()) return;
             this.reviewed.value = 0;
-            if (!(problem instanceof Stopped)) this.prevent(() => this.workOutReview());
+            this.fail(problem, () => this.workOutReview());
         }
     }
 
