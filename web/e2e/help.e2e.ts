@@ -1,6 +1,6 @@
 /** Beside the board: hints, chances, looking back, taking back, and dice of one's own. */
 
-import { expect, lastTurn, PERSON, setUp, SOON, Table, test } from './person';
+import { beforeTribute, expect, lastTurn, PERSON, setUp, SOON, Table, test } from './person';
 
 test('a hint shows three choices with their chances, and fits the board @slice', async ({ page }) => {
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
@@ -13,7 +13,7 @@ test('a hint shows three choices with their chances, and fits the board @slice',
         const choices = (await advice.innerText()).split(': ')[1]!.split(' · ');
         expect(choices).toHaveLength(3);
         const offered = asked === 'turn' ? await table.directions() : (await table.places()).map(place => place.join('–'));
-        for (const choice of choices) expect(offered).toContain(choice);
+        for (const choice of choices) expect(offered).toContain(/^(.+) \(\d+\.\d%\)$/.exec(choice)![1]);
         // Drawn on the board, the best with at least the chance of the others.
         const drawn = page.locator('svg').filter({ has: table.grid }).getByText(/^\d+\.\d%$/);
         await expect(drawn).toHaveCount(3);
@@ -23,6 +23,29 @@ test('a hint shows three choices with their chances, and fits the board @slice',
         await table.play(1);
         await expect(advice).toHaveCount(0);
     }
+});
+
+test('what keys choose is said, and nothing is said twice @slice', async ({ page }) => {
+    const table = await beforeTribute(page);
+    expect(await table.asked()).toBe('turn');
+    const said = () => page.getByRole('status').evaluateAll(all => all.map(one => one.textContent!.trim()).filter(text => text));
+    await expect(page.getByRole('region', { name: 'Your turn' })).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(said, SOON).toContain('north, straight on, 1: pay 4, 2: pay 4, 3: pay 4, 4: pay 4');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(said, SOON).toContain('west, left, free');
+    await page.keyboard.press('Enter');
+    expect(await table.asked()).toBe('lay');
+    const [one, other] = (await table.places())[0]!;
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(said, SOON).toContain(`${one}, empty; ${other}, empty`);
+    await expect(table.square(one)).toHaveAccessibleName(/, a rug can lie here$/);
+    await expect(table.square(await table.assam())).not.toHaveAccessibleName(/can lie here/);
+    expect(await (await lastTurn(page)).play(10)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'The game' })).toContainText(/The winners?: /);
+    const all = await said();
+    expect(all.filter(text => /The winners?: /.test(text))).toHaveLength(1);
 });
 
 test('running chances, when they are switched on @slice', async ({ page }) => {

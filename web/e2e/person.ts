@@ -169,7 +169,7 @@ export class Table {
     readonly grid: Locator;
 
     constructor(readonly page: Page) {
-        this.controls = page.getByRole('region', { name: /Your turn|Looking back/ });
+        this.controls = page.getByRole('region', { name: /^(Your turn|The game|Looking back)$/ });
         this.result = page.getByRole('dialog', { name: 'The market closes' });
         this.grid = page.getByRole('grid', { name: 'The market' });
     }
@@ -190,9 +190,9 @@ export class Table {
     look(): Promise<Seen> {
         return this.page.evaluate(() => {
             const texts = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)].map(one => one.textContent!.trim());
-            const controls = document.querySelector('section[aria-label="Your turn"], section[aria-label="Looking back"]');
+            const controls = document.querySelector('section:is([aria-label="Your turn"], [aria-label="The game"], [aria-label="Looking back"])');
             return {
-                question: controls?.querySelector('[role=status]')?.textContent ?? '',
+                question: controls?.querySelector('p')?.textContent ?? '',
                 directions: texts('[role=group][aria-label=Directions] button', document),
                 places: controls ? texts('select option', controls) : [],
                 lines: [...document.querySelectorAll('ol[aria-label=Turns] > li')].map(line => texts('button > span', line)),

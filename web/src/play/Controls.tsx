@@ -5,8 +5,9 @@ import { RugSwatch } from '../board/Rug';
 import type { Table } from '../game/source';
 import { t, tn } from '../i18n';
 import { Icon } from '../screens/Icon';
-import { colourName, directionName, seatName, squaresOf, turnName, winnersText } from '../words';
+import { colourName, directionName, seatName, turnName, winnersText } from '../words';
 import type { GameView } from './state';
+import { choiceText, risk } from './texts';
 
 export function Controls({ view, table }: { view: GameView; table: Table }) {
     const { setup } = view.source;
@@ -14,9 +15,13 @@ export function Controls({ view, table }: { view: GameView; table: Table }) {
     const name = seatName(setup, state.seat);
     if (view.past.value) return <Past view={view} />;
     return (
-        <section class="controls" tabIndex={-1} aria-label={t('Your turn')}>
-            <p class="controls-ask" role="status">
-                {ask(view, table, name)}
+        <section class="controls" tabIndex={-1} aria-label={atTurn(view, table) ? t('Your turn') : t('The game')}>
+            <div class="controls-live" role="status">
+                {!isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}
+            </div>
+            {isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}
+            <p class="hidden" role="status">
+                {view.chosen.value}
             </p>
             {view.deciding.value && state.phase === 'turn' && <Turn view={view} table={table} />}
             {view.deciding.value && state.phase === 'lay' && <Lay view={view} table={table} />}
@@ -53,14 +58,17 @@ export function Controls({ view, table }: { view: GameView; table: Table }) {
                     </button>
                 )}
             </div>
-            {view.hints.value && (
-                <p class="note" role="status">
-                    {t('Assam’s advice, best first: {list}', {
-                        list: view.hints.value.map(choice => actionName(choice.action)).join(' · '),
-                    })}
-                </p>
-            )}
+            <Hints view={view} />
         </section>
+    );
+}
+
+function Hints({ view }: { view: GameView }) {
+    if (!view.hints.value) return null;
+    return (
+        <p class="note" role="status">
+            {t('Assam’s advice, best first: {list}', { list: view.hints.value.map(choiceText).join(' · ') })}
+        </p>
     );
 }
 
@@ -68,15 +76,21 @@ function isChance(phase: string): boolean {
     return phase === 'roll' || phase === 'draw';
 }
 
-function actionName(action: string): string {
-    return action.length === 4 ? squaresOf(action).join('–') : directionName(action);
+/** Whether people at this screen are to play, now or when everything has come to rest. */
+function atTurn({ source: { setup, watching } }: GameView, { state }: Table): boolean {
+    return state.phase !== 'over' && !watching && (setup.seats[state.seat]?.player === null || setup.dice === 'hand');
+}
+
+/** Whether what stands here is what has happened: that is said elsewhere already, and need not be heard twice. */
+function isNews(view: GameView, { state }: Table): boolean {
+    return state.phase === 'over' || (view.thinking.value === null && !view.deciding.value);
 }
 
 function ask(view: GameView, table: Table, name: string): string {
     const { state } = table;
     if (state.phase === 'over') return winnersText(state, view.source.setup);
     if (view.thinking.value !== null) return t('{name} is thinking …', { name: seatName(view.source.setup, view.thinking.value) });
-    if (view.source.watching || !view.deciding.value) return view.said.value;
+    if (!view.deciding.value) return view.said.value;
     switch (state.phase) {
         case 'draw':
             return t('{name}, which rug was drawn?', { name });
@@ -120,15 +134,6 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
             </button>
         </>
     );
-}
-
-/** What the rolls may cost, in few words. */
-function risk(table: Table, direction: Direction): string {
-    const outcomes = table.foreseen[direction] ?? [];
-    const most = Math.max(0, ...outcomes.map(({ paid }) => paid));
-    if (most === 0) return t('free');
-    const list = outcomes.filter(({ paid }) => paid > 0).map(({ pips, paid }) => t('{pips}: pay {n}', { pips, n: paid }));
-    return list.join(', ');
 }
 
 function Lay({ view, table }: { view: GameView; table: Table }) {
@@ -204,6 +209,7 @@ function Past({ view }: { view: GameView }) {
                     </button>
                 )}
             </div>
+            <Hints view={view} />
         </section>
     );
 }

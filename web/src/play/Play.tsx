@@ -19,12 +19,13 @@ import { Result } from '../screens/Result';
 import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { pace, showChances, sound } from '../settings';
-import { seatName, seatNames, squareText } from '../words';
+import { seatName, seatNames } from '../words';
 import { Controls } from './Controls';
 import { keepFocus } from './focus';
 import { textOf } from './problems';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
+import { cellText } from './texts';
 import { Trouble } from './Trouble';
 import { TurnList } from './TurnList';
 import './play.css';
@@ -174,6 +175,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
         const now = view.table.value?.state;
         return now ? COLOURS.filter((_, i) => now.owners[i]! >= 0 && !now.in[now.owners[i]!]) : ([] as Colour[]);
     });
+    const open = view.place.value ? places : narrowed;
     const turning = deciding && state.phase === 'turn';
     const shown = turning ? view.direction.value : null;
     const reach: Reach[] = (shown ? (table.foreseen[shown] ?? []) : []).map(({ square, pips, paid, out }) => ({ square, pips, paid, out }));
@@ -189,12 +191,12 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             directions={turning ? (state.legal as ('n' | 'e' | 's' | 'w')[]) : []}
             chosen={shown}
             reach={reach}
-            places={view.place.value ? places : narrowed}
+            places={open}
             hand={state.phase === 'lay' ? hand : null}
             preview={view.place.value}
             lit={view.lit.value}
             marks={marks}
-            describe={square => squareText(state, square)}
+            describe={square => cellText(state, open, square)}
             label={t('The market, seven by seven squares')}
             onSquare={square => view.chooseSquare(square)}
             onDrop={(one, other) => view.drop(one, other)}

@@ -11,7 +11,8 @@ import { landing } from '../board/coins';
 import type { Place } from '../board/props';
 import { pace, showChances } from '../settings';
 import { play as sound } from '../sounds';
-import { isRug, squaresOf, stepText } from '../words';
+import { isRug, squaresOf, squareText, stepText } from '../words';
+import { directionText } from './texts';
 
 export class GameView {
     /** The game as it stands; null until it is known. */
@@ -87,6 +88,15 @@ export class GameView {
         const state = this.now.value?.state;
         if (!state || !this.deciding.value || state.phase !== 'lay') return [];
         return state.legal.filter(isRug).map(action => ({ action, squares: squaresOf(action) }));
+    });
+
+    /** What is chosen so far, in words, for whoever does not see it. */
+    readonly chosen = computed(() => {
+        const table = this.now.value;
+        if (!table || !this.deciding.value) return '';
+        if (this.direction.value) return directionText(table, this.direction.value);
+        if (this.place.value) return this.place.value.squares.map(square => squareText(table.state, square)).join('; ');
+        return '';
     });
 
     // ---- Decisions -----------------------------------------------------------------------------------------
