@@ -183,6 +183,35 @@ test('dice of one’s own: the draw and the roll are asked for, also of the comp
     expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Tourist']);
 });
 
+test('dice of one’s own: what was mistyped can be taken back @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist'], byHand: true });
+    const table = new Table(page);
+    const back = async (steps: string[]) => {
+        await table.button('Take back').click();
+        await expect.poll(() => table.steps(), SOON).toEqual(steps);
+    };
+    expect(await table.asked()).toBe('draw');
+    await expect(table.button('Take back')).toHaveCount(0);
+    await table.doing('Y', () => table.button('yellow').click());
+    await back([]);
+    await table.doing('R', () => table.button('red').click());
+    await table.directionButton('north').click();
+    await table.doing('n', () => table.button('Turn Assam').click());
+    await table.doing('3', () => table.button('3').click());
+    await back(['R', 'n']);
+    await table.doing('2', () => table.button('2').click());
+    expect(await table.assam()).toBe('d6');
+    // The computer has gone on already with what was drawn for it.
+    await table.layByClick();
+    expect(await table.asked()).toBe('draw');
+    const mine = await table.steps();
+    await table.doing('B', () => table.button('blue').click());
+    expect(await table.asked()).toBe('roll');
+    await back(mine);
+    await table.doing('G', () => table.button('green').click());
+    expect(await table.asked()).toBe('roll');
+});
+
 async function reload(table: Table, asked: string): Promise<void> {
     const steps = await table.steps();
     await table.page.reload();

@@ -2,6 +2,16 @@
 
 import type { Limits } from 'marrakech-engine';
 
+/** What decides how much may be taken back. */
+export interface Undoing {
+    /** Everything may. */
+    practice: boolean;
+    /** Which seats have persons. */
+    persons: boolean[];
+    /** Chance is entered by people, who may mistype it. */
+    byHand?: boolean;
+}
+
 /** What the worker is asked; `game` is the binary form of a game. */
 export type Call =
     | { kind: 'open'; wasm: string }
@@ -13,9 +23,9 @@ export type Call =
     | { kind: 'read'; record: string; seed: string }
     | { kind: 'check'; game: Uint8Array }
     | { kind: 'play'; game: Uint8Array; action: string }
-    | { kind: 'undo'; game: Uint8Array; practice: boolean; persons: boolean[] }
+    | ({ kind: 'undo'; game: Uint8Array } & Undoing)
     | { kind: 'chance'; game: Uint8Array }
-    | { kind: 'table'; game: Uint8Array; at: number; practice: boolean; persons: boolean[] }
+    | ({ kind: 'table'; game: Uint8Array; at: number } & Undoing)
     | { kind: 'record'; game: Uint8Array }
     | { kind: 'position'; position: string }
     | { kind: 'choose'; game: Uint8Array; player: string; limits: Limits; seed: string }

@@ -5,7 +5,7 @@
 
 import { type Direction, Engine, EngineError, type Game, type Outcome, type State } from 'marrakech-engine';
 import type { LaidRug, Step, Table, TurnLine } from '../game/source';
-import type { Answer, Call, Question } from './calls';
+import type { Answer, Call, Question, Undoing } from './calls';
 
 let engine: Engine;
 
@@ -73,13 +73,17 @@ function colourAt(state: State, square: string): string {
     return state.board[(square.charCodeAt(1) - 49) * 7 + square.charCodeAt(0) - 97]!;
 }
 
-/** How many actions an undo takes back: to the last decision of a person, and never past chance but in practice. */
-function undoable(states: State[], practice: boolean, persons: boolean[]): number {
+/**
+ * How many actions an undo takes back: to the last thing that people did, and never past chance but in practice. At a
+ * real board they enter the chance, too: the dice lie on the table for all to see, and what a computer made of a number
+ * that was mistyped goes with it.
+ */
+function undoable(states: State[], { practice, persons, byHand = false }: Undoing): number {
     for (let i = states.length - 2; i >= 0; i--) {
         const before = states[i]!;
-        const decided = before.phase === 'turn' || before.phase === 'lay';
-        if (decided && persons[before.seat]) return states.length - 1 - i;
-        if (!practice) return 0;
+        const chance = before.phase === 'draw' || before.phase === 'roll';
+        if (chance ? byHand : persons[before.seat]) return states.length - 1 - i;
+        if (!practice && !byHand) return 0;
     }
     return 0;
 }
@@ -99,7 +103,7 @@ function foreseenBy(game: Game, at: number, state: State): Table['foreseen'] {
     return foreseen;
 }
 
-function tableOf(game: Game, at: number, practice: boolean, persons: boolean[]): Table {
+function tableOf(game: Game, at: number, undoing: Undoing): Table {
     const all = game.actions();
     const actions = all.slice(0, at);
     const states = Array.from({ length: at + 1 }, (_, i) => game.state(i));
@@ -111,7 +115,7 @@ function tableOf(game: Game, at: number, practice: boolean, persons: boolean[]):
         foreseen: foreseenBy(game, at, state),
         turns: turnsOf(game, actions, states),
         rugs: rugsOf(actions, states),
-        canUndo: at === all.length && undoable(states, practice, persons) > 0,
+        canUndo: at === all.length && undoable(states, undoing) > 0,
     };
 }
 
@@ -162,14 +166,14 @@ async function answer(call: Call): Promise<unknown> {
         case 'undo': {
             const game = engine.unpackGame(call.game);
             const states = Array.from({ length: game.count + 1 }, (_, i) => game.state(i));
-            game.undo(undoable(states, call.practice, call.persons));
+            game.undo(undoable(states, call));
             return game.pack();
         }
         case 'chance':
             return engine.unpackGame(call.game).chance();
         case 'table': {
             const game = engine.unpackGame(call.game);
-            return tableOf(game, Math.min(call.at, game.count), call.practice, call.persons);
+            return tableOf(game, Math.min(call.at, game.count), call);
         }
         case 'record':
             return engine.unpackGame(call.game).record();

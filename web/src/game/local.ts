@@ -7,6 +7,7 @@
  */
 
 import type { Action, Chances, Choice } from 'marrakech-engine';
+import type { Undoing } from '../engine/calls';
 import { analyst, type EngineClient, NoEngine, referee, Stopped, thinker } from '../engine/client';
 import { type Change, type GameSource, NetProblem, type Problem, type Review, type ReviewError, type Setup, type Step, type Table } from './source';
 import { channelOf, loadGame, newSeed, type News, Overtaken, removeGame, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
@@ -86,12 +87,7 @@ export class LocalGame implements GameSource {
         thinker.stop();
         await this.enqueue(async () => {
             if (this.watching) return;
-            const game = await referee.ask<Uint8Array>({
-                kind: 'undo',
-                game: this.saved.game,
-                practice: this.setup.practice,
-                persons: this.persons(),
-            });
+            const game = await referee.ask<Uint8Array>({ kind: 'undo', game: this.saved.game, ...this.undoing() });
             this.saved = { ...this.saved, game };
             const table = await this.table();
             await this.keep(table);
@@ -193,13 +189,13 @@ export class LocalGame implements GameSource {
         if (!this.stopped) await this.show(change);
     }
 
-    private persons(): boolean[] {
-        return this.setup.seats.map(seat => seat.player === null);
+    private undoing(): Undoing {
+        const { practice, seats, dice } = this.setup;
+        return { practice, persons: seats.map(seat => seat.player === null), byHand: dice === 'hand' };
     }
 
     private table(at = Number.MAX_SAFE_INTEGER): Promise<Table> {
-        const { practice } = this.setup;
-        return referee.ask({ kind: 'table', game: this.saved.game, at, practice, persons: this.persons() });
+        return referee.ask({ kind: 'table', game: this.saved.game, at, ...this.undoing() });
     }
 
     /** Chance and computer players, until a person is to decide. */
