@@ -75,20 +75,34 @@ test('looking back through the turn list, by buttons and by keys @slice', async 
     const then = { seats: await table.seats(), assam: await table.assam() };
     await table.play(5);
     await table.asked();
+    const die = page.getByRole('img', { name: /^The die/ });
     const now = { seats: await table.seats(), assam: await table.assam(), lines: await table.lines() };
-    await page.getByRole('list', { name: 'Turns' }).getByRole('button').nth(1).click();
+    // A list that shows no more than two turns follows what is looked at.
+    const list = page.getByRole('list', { name: 'Turns' });
+    await list.evaluate(list => (list.style.maxHeight = '4rem'));
+    const looked = list.locator('[aria-current=step]');
+    await list.getByRole('button').nth(1).click();
     const past = page.getByRole('region', { name: 'Looking back' });
     await expect(past).toContainText('After 6 of');
+    await expect(die).toHaveAccessibleName(`The die shows ${now.lines[1]!.steps[1]}`);
     await expect.poll(() => table.seats(), SOON).toEqual(then.seats);
     expect(await table.assam()).toBe(then.assam);
     expect(await table.lines()).toEqual(now.lines);
     await past.getByRole('button', { name: 'A turn back' }).click();
     await expect(past).toContainText('After 3 of');
+    await expect(die).toHaveAccessibleName(`The die shows ${now.lines[0]!.steps[1]}`);
     await past.getByRole('button', { name: 'To the beginning' }).click();
     await expect(past).toContainText('After 0 of');
+    await expect(die).toHaveAccessibleName('The die');
     expect((await table.seats()).map(({ dirhams }) => dirhams)).toEqual([30, 30, 30]);
+    await expect(list.getByRole('button').first()).toBeInViewport({ ratio: 0.9 });
     await page.keyboard.press('ArrowRight');
     await expect(past).toContainText('After 3 of');
+    for (const after of [6, 9, 12]) {
+        await page.keyboard.press('ArrowRight');
+        await expect(past).toContainText(`After ${after} of`);
+        await expect(looked).toBeInViewport({ ratio: 0.9 });
+    }
     await past.getByRole('button', { name: 'Back to the present' }).click();
     expect(await table.asked()).toBe('lay');
     expect(await table.seats()).toEqual(now.seats);

@@ -27,11 +27,12 @@ function turnsOf(game: Game, actions: string[], states: State[]): TurnLine[] {
         const before = states[i]!;
         const after = states[i + 1]!;
         if (before.begins || turns.length === 0)
-            turns.push({ number: turns.length + 1, seat: before.seat, actions: [], first: i, paid: 0, payee: -1, out: false });
+            turns.push({ number: turns.length + 1, seat: before.seat, actions: [], first: i, roll: null, paid: 0, payee: -1, out: false });
         const turn = turns[turns.length - 1]!;
         turn.actions.push(action);
         if (before.phase === 'roll') {
             const outcome = game.foresee(before.facing, i)[Number(action) - 1]!;
+            turn.roll = outcome.pips;
             turn.paid = outcome.paid;
             turn.payee = outcome.payee;
             turn.out = before.in[before.seat]! && !after.in[before.seat]!;

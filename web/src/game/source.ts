@@ -50,6 +50,8 @@ export interface TurnLine {
     /** Its actions so far, and how many had been played before the first of them. */
     actions: Action[];
     first: number;
+    /** On the die; null: it has not been rolled yet. */
+    roll: number | null;
     paid: number;
     payee: number;
     out: boolean;

@@ -11,9 +11,8 @@ export function TurnList({ view, table }: { view: GameView; table: Table }) {
     const { setup } = view.source;
     const turns = view.now.value?.turns ?? [];
     useEffect(() => {
-        // The last turn in sight, without moving the page.
-        if (list.current && !view.past.value) list.current.scrollTop = list.current.scrollHeight;
-    }, [turns.length]);
+        if (list.current) bringIntoSight(list.current, view.past.value !== null);
+    }, [turns.length, view.past.value]);
     return (
         <details class="turns-box" open>
             <summary>{t('Turns')}</summary>
@@ -39,6 +38,19 @@ export function TurnList({ view, table }: { view: GameView; table: Table }) {
             </ol>
         </details>
     );
+}
+
+/** The turn that is looked at, or else the last one, without moving the page. Before the first turn there is none. */
+function bringIntoSight(list: HTMLElement, past: boolean): void {
+    const line = list.querySelector('[aria-current]');
+    if (!line) {
+        list.scrollTop = past ? 0 : list.scrollHeight;
+        return;
+    }
+    const frame = list.getBoundingClientRect();
+    const { top, bottom } = line.getBoundingClientRect();
+    if (top < frame.top) list.scrollTop -= frame.top - top;
+    else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom;
 }
 
 function cost(turn: TurnLine): string {

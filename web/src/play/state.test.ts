@@ -231,3 +231,16 @@ test('a game that ends a second time is looked at a second time', async () => {
     await second;
     expect(view.review.value?.points[0]?.at).toBe(2);
 });
+
+test('the die lies as it was rolled last in what is seen', async () => {
+    const turn = { number: 1, seat: 0, actions: ['n', '3'], first: 0, paid: 0, payee: -1, out: false };
+    const look = async (at: number) => table(STATE, { at, count: 9, turns: at ? [{ ...turn, roll: 2 }, { ...turn, roll: null }] : [] });
+    const view = await seen(LAY, { look }, { at: 9, count: 9, turns: [{ ...turn, roll: 3 }] });
+    expect(view.die.value).toEqual({ value: 3, rolling: false });
+    await view.look(4);
+    expect(view.die.value.value).toBe(2);
+    await view.look(0);
+    expect(view.die.value.value).toBe(null);
+    view.leavePast();
+    expect(view.die.value.value).toBe(3);
+});

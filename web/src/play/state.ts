@@ -26,7 +26,12 @@ export class GameView {
     readonly lit: Signal<Square[]> = signal([]);
     /** Dirhams on their way from one seat to another. */
     readonly paying: Signal<{ from: number; to: number; paid: number; landed(): void } | null> = signal(null);
-    readonly die: Signal<{ value: number | null; rolling: boolean }> = signal({ value: null, rolling: false });
+    /** What is being rolled just now; else the die lies as it was rolled last in what is seen. */
+    private readonly rolled: Signal<{ value: number; rolling: boolean } | null> = signal(null);
+    readonly die = computed<{ value: number | null; rolling: boolean }>(() => {
+        if (this.rolled.value && !this.past.value) return this.rolled.value;
+        return { value: this.table.value?.turns.filter(turn => turn.roll !== null).at(-1)?.roll ?? null, rolling: false };
+    });
     readonly moving = signal(false);
     readonly thinking: Signal<number | null> = signal(null);
     /** The last thing that happened, and that in words. */
@@ -350,6 +355,7 @@ export class GameView {
         batch(() => {
             this.now.value = table;
             this.lit.value = [];
+            this.rolled.value = null;
             this.paying.value = null;
             this.walking.value = null;
         });
@@ -360,10 +366,10 @@ export class GameView {
     private async roll(pips: number, beat: number): Promise<void> {
         if (beat) {
             sound('roll');
-            this.die.value = { value: pips, rolling: true };
+            this.rolled.value = { value: pips, rolling: true };
             await sleep(Math.max(350, beat * 2));
         }
-        this.die.value = { value: pips, rolling: false };
+        this.rolled.value = { value: pips, rolling: false };
         if (beat) await sleep(beat);
     }
 
