@@ -27,6 +27,7 @@ export function choiceText({ action, win }: Choice): string {
 
 /** A square with what lies on it, and whether the rug in hand may. */
 export function cellText(state: State, places: Place[], square: string): string {
-    const text = squareText(state, square);
-    return places.some(({ squares }) => squares.includes(square)) ? `${text}, ${t('a rug can lie here')}` : text;
+    const parts = [squareText(state, square)];
+    if (places.some(({ squares }) => squares.includes(square))) parts.push(t('a rug can lie here'));
+    return parts.join(', ');
 }
