@@ -153,7 +153,7 @@ test('taking back: in fair play up to the last roll @slice', async ({ page }) =>
     await expect(table.button('Take back')).toHaveCount(0);
 });
 
-test('taking back after the end: the other ending is shown, and counted @slice', async ({ page }) => {
+test('taking back after the end: the other ending is shown, and counted', async ({ page }) => {
     const table = await lastTurn(page);
     await table.play(1);
     expect(await table.asked()).toBe('lay');
@@ -197,7 +197,7 @@ test('dice of one’s own: the draw and the roll are asked for, also of the comp
     expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Tourist']);
 });
 
-test('dice of one’s own: what was mistyped can be taken back @slice', async ({ page }) => {
+test('dice of one’s own: what was mistyped can be taken back', async ({ page }) => {
     await setUp(page, { seats: [PERSON, 'Tourist'], byHand: true });
     const table = new Table(page);
     const back = async (steps: string[]) => {
