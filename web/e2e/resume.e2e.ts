@@ -242,7 +242,7 @@ test('left before it was there: it can be opened again', async ({ page }) => {
     await page.goto(address);
     await expect(page.getByText('Setting up the market …')).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Continue' })).toBeVisible();
     go();
     // Time enough for the engine to come.
     await page.waitForTimeout(1500);

@@ -39,6 +39,8 @@ interface Played {
 export class LocalGame implements GameSource {
     readonly setup: Setup;
     watching = false;
+    /** Another window has the lock. */
+    private waiting = false;
     private show: (change: Change) => Promise<void> = async () => {};
     private busy: Promise<void> = Promise.resolve();
     private stopped = false;
@@ -98,7 +100,7 @@ export class LocalGame implements GameSource {
 
     tryAgain(): Promise<void> {
         return this.enqueue(async () => {
-            if (this.watching && !hasLocks()) await this.takeOver();
+            if (this.watching && !this.waiting) await this.takeOver();
             await this.goOn();
         });
     }
@@ -291,7 +293,8 @@ export class LocalGame implements GameSource {
 
     /** Takes the game for this window; false if another one has it: then it is waited for. */
     private lock(): Promise<boolean> {
-        if (!hasLocks()) return Promise.resolve(true);
+        // Browsers have them only where the connection is safe.
+        if (!('locks' in navigator)) return Promise.resolve(true);
         const name = `marrakech-${this.saved.id}`;
         const hold = () => new Promise<void>(release => (this.release = release));
         return new Promise(resolve => {
@@ -307,10 +310,12 @@ export class LocalGame implements GameSource {
 
     /** Waits until the other window is closed, and goes on here. */
     private async waitFor(name: string, hold: () => Promise<void>): Promise<void> {
+        this.waiting = true;
         const left = new AbortController();
         this.release = () => left.abort();
         const request = navigator.locks.request(name, { signal: left.signal }, () => {
             if (this.stopped) return;
+            this.waiting = false;
             void this.enqueue(async () => {
                 await this.takeOver();
                 await this.goOn();
@@ -320,9 +325,4 @@ export class LocalGame implements GameSource {
         // Given up, since this window is left.
         await request.catch(() => {});
     }
-}
-
-/** Browsers have locks only where the connection is safe. */
-function hasLocks(): boolean {
-    return 'locks' in navigator;
 }
