@@ -42,6 +42,23 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await expect(page.getByRole('status')).toContainText('2 games have been added.');
 });
 
+test('a computer player comes back from a record as one, and a person as a person @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist', 'A sparring partner'], names: ['tourist 3'] });
+    const table = new Table(page);
+    await table.play(2);
+    await table.asked();
+    const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click());
+    await page.goto('./#/games');
+    await page.getByRole('button', { name: /^Delete the game/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await importing(page, 'game.mkh', record);
+    await page.getByRole('button', { name: /^Continue the game tourist 3 · Tourist · Spreader/ }).click();
+    // The computers play by themselves until it is the person's turn again.
+    await table.play(2);
+    expect(await table.asked()).toBe('turn');
+    expect((await table.lines()).slice(-1)[0]!.who).toMatch(/Spreader|tourist 3/);
+});
+
 test('a link carries the whole game; a broken one says so @slice', async ({ page, context, browser }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const table = await lastTurn(page);

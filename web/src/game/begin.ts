@@ -1,7 +1,7 @@
 /** New games: from a setup, from a link, and once more with the same people. */
 
 import { referee } from '../engine/client';
-import { savedGame } from '../screens/records';
+import { savedGame } from './received';
 import type { Setup } from './source';
 import { newGame, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
 import type { State } from 'marrakech-engine';

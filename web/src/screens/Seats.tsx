@@ -3,10 +3,11 @@
 import type { Colour } from 'marrakech-engine';
 import { useId } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
+import { isSparring, LEVELS, SPARRING } from '../game/players';
 import type { Seat } from '../game/source';
 import { t } from '../i18n';
 import { seatNames } from '../words';
-import { isSparring, LEVELS, playerName, playerText, SPARRING } from './players';
+import { playerName, playerText } from './players';
 
 interface SeatsProps {
     seats: Seat[];

@@ -1,16 +1,9 @@
 /** Games from and to .mkh files. */
 
-import { EngineError, type State } from 'marrakech-engine';
+import { EngineError } from 'marrakech-engine';
 import { referee } from '../engine/client';
-import type { Setup } from '../game/source';
-import { newGame, newSeed, type SavedGame, saveGame } from '../game/store';
-
-interface Checked {
-    state: State;
-    start: State;
-    tags: Record<string, string>;
-    count: number;
-}
+import { savedGame } from '../game/received';
+import { newSeed, type SavedGame, saveGame } from '../game/store';
 
 /** Room for far more games than a person plays; a larger file is something else. */
 const MOST_BYTES = 4 << 20;
@@ -72,23 +65,6 @@ async function importRecord({ text, linesBefore }: Part): Promise<SavedGame> {
     } catch (reason) {
         throw new RecordProblem(reason, linesBefore);
     }
-}
-
-/** A game that came from elsewhere, with a person in every seat. */
-export async function savedGame(game: Uint8Array): Promise<SavedGame> {
-    const { state, start, tags } = await referee.ask<Checked>({ kind: 'check', game });
-    const { players, rules, facing } = start;
-    const usual = await referee.ask<Uint8Array>({ kind: 'new', players, rules, facing, seed: '0', tags: {} });
-    const beginning = (await referee.ask<Checked>({ kind: 'check', game: usual })).start.position;
-    const setup: Setup = {
-        seats: state.in.map((_, i) => ({ name: tags[`Seat${i + 1}`] ?? '', player: null })),
-        rules,
-        facing,
-        position: start.position === beginning ? null : start.position,
-        dice: 'program',
-        practice: false,
-    };
-    return newGame(setup, game, state);
 }
 
 /** Hands a text over as a file. */
