@@ -37,9 +37,10 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await expect.poll(async () => (await table.lines()).slice(0, lines.length)).toEqual(lines);
     expect((await table.seats()).map(({ name }) => name)).toEqual(seats.map(({ name }) => name));
     await table.play(2);
-    // Several records in one file.
-    await importing(page, 'two.mkh', `${record}\n${record}`);
-    await expect(page.getByRole('status')).toContainText('2 games have been added.');
+    // Several records in one file, more together than the engine reads at once.
+    const long = record.replace('\n\n', `\n\n{${'x '.repeat(7500)}}\n`);
+    await importing(page, 'ten.mkh', `${long}\n`.repeat(10));
+    await expect(page.getByRole('status')).toContainText('10 games have been added.');
 });
 
 test('a computer player comes back from a record as one, and a person as a person @slice', async ({ page }) => {
@@ -105,6 +106,7 @@ test('broken records: what is wrong and where, and nothing is added @slice', asy
         ['no-rules.mkh', record.replace(/\[Rules .*\n/, ''), /no-rules\.mkh: .*Rules is missing/],
         ['illegal.mkh', record.replace(first, 'a7b7'), /illegal\.mkh: Line \d+, turn 1: The rules do not allow this step here\./],
         ['bytes.mkh', Buffer.from([0, 255, 1, 254, 200, 10, 13]), /bytes\.mkh: \S+/],
+        ['long.mkh', `${record}\n${record}{${'x '.repeat(70_000)}}\n${record}`, new RegExp(`long\\.mkh: Line ${record.split('\n').length + 1}: The record is too long\\.`)],
         ['huge.mkh', Buffer.alloc(5 << 20, 'x'), /huge\.mkh: The record is too long\./],
     ];
     for (const [name, text, message] of bad) {
