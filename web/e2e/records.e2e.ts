@@ -124,6 +124,22 @@ test('broken records: what is wrong and where, and nothing is added @slice', asy
     await expect(page.getByRole('status')).toContainText('bad.mkh:');
 });
 
+test('settings that nobody understands are ignored, and a name with a tab is cleaned @slice', async ({ page }) => {
+    await page.goto('./');
+    await page.evaluate(() => {
+        localStorage.setItem('marrakech.setup', '{"seats":[{},{}],"facing":"q","rules":"xx","first":7}');
+        localStorage.setItem('marrakech.theme', '{}');
+        localStorage.setItem('marrakech.language', '[]');
+    });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Play You · Merchant' })).toBeVisible();
+    await setUp(page, { seats: [PERSON, PERSON], names: ['Ann\tthe Great'] });
+    await new Table(page).asked();
+    expect((await new Table(page).seats()).map(({ name }) => name)).toEqual(['Ann the Great', 'Player 2']);
+    await page.goto('./');
+    await expect(page.getByRole('button', { name: 'Play Ann the Great · Player 2' })).toBeVisible();
+});
+
 test('a position that cannot be is refused with its reason @slice', async ({ page }) => {
     await page.goto('./#/editor');
     const line = page.getByLabel('The position as a line of text');

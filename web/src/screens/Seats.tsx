@@ -8,6 +8,7 @@ import type { Seat } from '../game/source';
 import { t } from '../i18n';
 import { seatNames } from '../words';
 import { playerName, playerText } from './players';
+import { cleanName } from './seating';
 
 interface SeatsProps {
     seats: Seat[];
@@ -82,7 +83,7 @@ function SeatFields({ number, seat, fallback, colours, onChange }: SeatProps) {
                         autocomplete="off"
                         value={seat.name}
                         placeholder={fallback}
-                        onInput={event => onChange({ ...seat, name: event.currentTarget.value })}
+                        onInput={event => onChange({ ...seat, name: cleanName(event.currentTarget.value) })}
                     />
                 </div>
             )}
