@@ -79,6 +79,10 @@ test('a link carries the whole game; a broken one says so @slice', async ({ page
     expect(await other.checkResult(3)).toEqual(count);
     expect(await other.lines()).toEqual(lines);
     expect(await exported(other.page, () => other.result.getByRole('button', { name: 'Export' }).click())).toBe(record);
+    // Once more it is the game that is there already.
+    await other.page.goto(link.split('#')[0]!);
+    await other.page.goto(link);
+    await expect(other.result).toBeVisible();
     const [start, text] = link.split('#/link/') as [string, string];
     const broken = [text.slice(0, -1), text.slice(0, text.length / 2), text.slice(0, 3), '', '!?%', 'AAAA', `${text}AAAA`, text.slice(4)];
     for (const bad of broken) {

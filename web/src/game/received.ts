@@ -4,7 +4,7 @@ import type { State } from 'marrakech-engine';
 import { referee } from '../engine/client';
 import { isPlayer } from './players';
 import type { Seat, Setup } from './source';
-import { newGame, type SavedGame } from './store';
+import { listGames, newGame, type SavedGame } from './store';
 
 interface Checked {
     state: State;
@@ -32,4 +32,10 @@ export async function savedGame(game: Uint8Array): Promise<SavedGame> {
         practice: false,
     };
     return newGame(setup, game, state);
+}
+
+/** A stored game that is the same to the last byte, dice to come included; undefined if there is none. */
+export async function sameGame(game: Uint8Array): Promise<SavedGame | undefined> {
+    const same = (other: Uint8Array) => other.length === game.length && other.every((byte, i) => byte === game[i]);
+    return (await listGames()).find(saved => same(saved.game));
 }
