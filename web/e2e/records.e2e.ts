@@ -71,6 +71,12 @@ test('a link carries the whole game; a broken one says so @slice', async ({ page
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link.startsWith(new URL('.', page.url().split('#')[0]!).href)).toBe(true);
     const record = await exported(page, () => table.result.getByRole('button', { name: 'Export' }).click());
+    // Pages that come by plain http from another machine have no clipboard.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await table.result.getByRole('button', { name: 'Copy link' }).click();
+    await expect(table.result.getByLabel('Copy it from here')).toHaveValue(link);
+    await expect(table.result.getByLabel('Copy it from here')).toBeFocused();
+    expect(await page.evaluate(() => getSelection()!.toString())).toBe(link);
 
     // Somebody else's browser.
     const elsewhere = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });

@@ -54,14 +54,6 @@ export function Play({ source, onRematch }: PlayProps) {
     }, [over]);
     if (!table) return <p class="loading">{t('Setting up the market …')}</p>;
     const exportRecord = async () => download('marrakech.mkh', await source.record());
-    const copyLink = async () => {
-        try {
-            await navigator.clipboard.writeText(linkOf(await source.pack()));
-            return true;
-        } catch {
-            return false;
-        }
-    };
     return (
         <div ref={screen} class="play">
             <header class="play-head">
@@ -120,7 +112,7 @@ export function Play({ source, onRematch }: PlayProps) {
                             void (at === 0 ? view.replay(0) : view.look(at));
                         }}
                         onExport={() => void exportRecord()}
-                        onLink={copyLink}
+                        link={async () => linkOf(await source.pack())}
                     />
                 </Dialog>
             )}
