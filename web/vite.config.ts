@@ -9,6 +9,8 @@ import gettext from 'gettext-parser';
 import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Icons and the like, which are copied as they are. */
+const PUBLIC = `${ROOT}web/public`;
 const LANGUAGES = ['fr', 'es', 'ro', 'pl', 'it'];
 
 /** The catalogues of po/ as modules, one a language. */
@@ -35,20 +37,22 @@ function catalogues(): Plugin {
 }
 
 /** The service worker, with the list of what belongs to this version. */
-function serviceWorker(): Plugin {
+export function serviceWorker(): Plugin {
     return {
         name: 'service-worker',
         apply: 'build',
+        // When index.html is there too.
+        enforce: 'post',
         generateBundle(_, bundle) {
             // Nets and the engine for old browsers are kept later, when they are needed or the page is idle.
-            const files = Object.keys(bundle).filter(name => !/\.mkn$|portable/.test(name));
-            const all = ['index.html', 'manifest.webmanifest', 'icons/icon.svg', 'icons/maskable.svg', ...files].filter(
-                (name, i, list) => list.indexOf(name) === i,
-            );
+            const built = Object.keys(bundle).filter(name => !/\.mkn$|portable/.test(name));
+            const copied = (readdirSync(PUBLIC, { recursive: true }) as string[]).filter(name => statSync(join(PUBLIC, name)).isFile());
+            const all = [...built, ...copied].sort();
+            // A version is all of their contents: browsers look for a new one in sw.js alone.
             const hash = createHash('sha256');
-            for (const name of all.sort()) {
+            for (const name of all) {
                 const file = bundle[name];
-                hash.update(name).update(file ? ('code' in file ? file.code : file.source) : '');
+                hash.update(name).update(file ? ('code' in file ? file.code : file.source) : readFileSync(join(PUBLIC, name)));
             }
             const source = readFileSync(`${ROOT}web/src/sw.js`, 'utf8')
                 .replace('__VERSION__', hash.digest('hex').slice(0, 16))

@@ -115,9 +115,9 @@ static void open_browser(const char *address) {
 /* ---- Serving -------------------------------------------------------------------- */
 
 static int serve(const options *o, const pages *p) {
-    char address[128];
+    char address[128], elsewhere[128];
     server *s;
-    int port = (int)o->port;
+    int port = (int)o->port, i;
     switch (server_open(&s, p, o->address, port, o->any_port ? PORTS : 1)) {
     case SERVER_FINE: break;
     case SERVER_TAKEN:
@@ -133,6 +133,8 @@ static int serve(const options *o, const pages *p) {
     }
     server_address(s, address, sizeof address);
     printf("Marrakech: %s\n", address);
+    for (i = 0; server_address_elsewhere(s, i, elsewhere, sizeof elsewhere); i++)
+        printf(_("On your network: %s\n"), elsewhere);
     /* Without it nobody would find the page; check_output says why. */
     if (fflush(stdout) == 0) {
         if (o->open) open_browser(address);

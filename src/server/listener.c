@@ -5,6 +5,8 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
@@ -60,22 +62,67 @@ int listener_open(const char *address, int port) {
     return -1;
 }
 
-void listener_describe(int listener, char *text, size_t size) {
-    static const char anywhere[sizeof(struct in6_addr)];
-    char name[INET6_ADDRSTRLEN] = "127.0.0.1";
+static place place_of(int listener) {
     place at;
     socklen_t length = sizeof at;
     memset(&at, 0, sizeof at);
     getsockname(listener, &at.any, &length);
-    if (at.any.sa_family == AF_INET6) {
-        bool everywhere = memcmp(&at.v6.sin6_addr, anywhere, sizeof anywhere) == 0;
-        if (everywhere)
-            snprintf(name, sizeof name, "::1");
-        else
-            uv_ip6_name(&at.v6, name, sizeof name);
-        snprintf(text, size, "http://[%s]:%d/", name, ntohs(at.v6.sin6_port));
+    return at;
+}
+
+static bool is_everywhere(const place *at) {
+    if (at->any.sa_family == AF_INET6) return IN6_IS_ADDR_UNSPECIFIED(&at->v6.sin6_addr);
+    return at->v4.sin_addr.s_addr == htonl(INADDR_ANY);
+}
+
+static void write_url(const place *at, char *text, size_t size) {
+    char name[INET6_ADDRSTRLEN] = "";
+    if (at->any.sa_family == AF_INET6) {
+        uv_ip6_name(&at->v6, name, sizeof name);
+        snprintf(text, size, "http://[%s]:%d/", name, ntohs(at->v6.sin6_port));
     } else {
-        if (at.v4.sin_addr.s_addr != htonl(INADDR_ANY)) uv_ip4_name(&at.v4, name, sizeof name);
-        snprintf(text, size, "http://%s:%d/", name, ntohs(at.v4.sin_port));
+        uv_ip4_name(&at->v4, name, sizeof name);
+        snprintf(text, size, "http://%s:%d/", name, ntohs(at->v4.sin_port));
     }
+}
+
+void listener_describe(int listener, char *text, size_t size) {
+    place at = place_of(listener);
+    if (is_everywhere(&at)) {
+        if (at.any.sa_family == AF_INET6)
+            at.v6.sin6_addr = in6addr_loopback;
+        else
+            at.v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    }
+    write_url(&at, text, size);
+}
+
+/* Puts an interface's address there, if a browser elsewhere can be given it. */
+static bool take_place(const struct ifaddrs *interface, const place *listening, place *to) {
+    const unsigned wanted = IFF_UP | IFF_RUNNING;
+    const struct sockaddr *found = interface->ifa_addr;
+    if (!found || (interface->ifa_flags & (wanted | IFF_LOOPBACK)) != wanted) return false;
+    if (found->sa_family == AF_INET) {
+        memcpy(&to->v4, found, sizeof to->v4);
+    } else if (found->sa_family == AF_INET6 && listening->any.sa_family == AF_INET6) {
+        memcpy(&to->v6, found, sizeof to->v6);
+        /* Browsers do not understand the names of interfaces, which such an address needs. */
+        if (IN6_IS_ADDR_LINKLOCAL(&to->v6.sin6_addr)) return false;
+    } else {
+        return false;
+    }
+    /* The port is at the same place in both. */
+    to->v4.sin_port = listening->v4.sin_port;
+    return true;
+}
+
+bool listener_describe_elsewhere(int listener, int n, char *text, size_t size) {
+    place listening = place_of(listener), at;
+    struct ifaddrs *all, *i;
+    bool found = false;
+    if (!is_everywhere(&listening) || getifaddrs(&all) != 0) return false;
+    for (i = all; i && !found; i = i->ifa_next) found = take_place(i, &listening, &at) && n-- == 0;
+    if (found) write_url(&at, text, size);
+    freeifaddrs(all);
+    return found;
 }

@@ -15,4 +15,8 @@ bool listener_can_read(const char *address);
 /* Where it listens, as the address of a page; the loopback address if everywhere. */
 void listener_describe(int listener, char *text, size_t size);
 
+/* The n-th of the addresses, from 0 on, by which other machines may reach one that
+ * listens everywhere; false if there are not so many. */
+bool listener_describe_elsewhere(int listener, int n, char *text, size_t size);
+
 #endif

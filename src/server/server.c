@@ -199,4 +199,8 @@ server_fault server_open(server **opened, const pages *p, const char *address, i
 
 void server_address(const server *s, char *text, size_t size) { listener_describe(s->listener, text, size); }
 
+bool server_address_elsewhere(const server *s, int n, char *text, size_t size) {
+    return listener_describe_elsewhere(s->listener, n, text, size);
+}
+
 void server_run(server *s) { uv_run(&s->loop, UV_RUN_DEFAULT); }

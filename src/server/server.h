@@ -30,6 +30,10 @@ server_fault server_open(server **opened, const pages *p, const char *address, i
  * machine's is given as the loopback address. */
 void server_address(const server *s, char *text, size_t size);
 
+/* The n-th of the addresses, from 0 on, for browsers of other machines, if it listens
+ * on all of this machine's; false if there are not so many. */
+bool server_address_elsewhere(const server *s, int n, char *text, size_t size);
+
 /* Serves until SIGINT or SIGTERM. */
 void server_run(server *s);
 

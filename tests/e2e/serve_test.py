@@ -86,8 +86,8 @@ os.mkfifo(os.path.join(ROOT, "pipe"))
 SECURITY = {
     "content-security-policy":
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
-        "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-        "media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "img-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -149,7 +149,10 @@ class Server:
         self.process.send_signal(number)
         status = self.process.wait(SECONDS)
         check_alive(status, self.said())
-        same((status, self.said(), self.process.stdout.read()), (0, "", b""), "the end of the server")
+        rest = self.process.stdout.read().decode()
+        same((status, self.said()), (0, ""), "the end of the server")
+        self.elsewhere = re.findall(r"On your network: (http://(?:[0-9.]+|\[[0-9a-f:]+\]):\d+/)\n", rest)
+        same(rest, "".join(f"On your network: {address}\n" for address in self.elsewhere), "what it says besides")
 
     def connect(self):
         return socket.create_connection((self.host, self.port), timeout=SECONDS)
@@ -693,6 +696,15 @@ def _():
         same((said.out, said.err.count("\n")), ("", 1))
 
 
+def reachable():
+    """The address of this machine on the way to others, if there is such a way; nothing is sent."""
+    found = set()
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        found.add(probe.getsockname()[0])
+    return found
+
+
 @test("addresses: IPv4, IPv6 where there is any, localhost, all")
 def _():
     try:
@@ -709,6 +721,14 @@ def _():
         with Server("--listen", address) as server:
             same(server.host, host, address)
             same(server.get("/").body, FILES["index.html"], address)
+        # Only one that listens everywhere can be reached by the names of this machine's other addresses.
+        others = {url.rsplit(":", 1)[0].removeprefix("http://") for url in server.elsewhere}
+        assert all(url.endswith(f":{server.port}/") for url in server.elsewhere), server.elsewhere
+        assert not others & {"127.0.0.1", "0.0.0.0", "[::1]", "[::]"}, others
+        if address in ("0.0.0.0", "::"):
+            assert reachable() <= others, (address, others)
+        else:
+            same(others, set(), address)
 
 
 @test("wrong options: status 2")

@@ -173,6 +173,29 @@ test.describe('a new version', () => {
     });
 });
 
+test.describe('a later version of the store', () => {
+    test.use({ noise: /VersionError|StoreProblem|storage/ });
+
+    test('is not kept from its upgrade by a window with a game, which goes on and says that it is not kept', async ({ page, context }) => {
+        await setUp(page, { seats: [PERSON, PERSON] });
+        const table = new Table(page);
+        await table.play(2);
+        const later = await context.newPage();
+        await later.goto('./#/rules');
+        const upgrade = () =>
+            new Promise<string>(resolve => {
+                const request = indexedDB.open('marrakech', 2);
+                request.onblocked = () => resolve('blocked');
+                request.onsuccess = () => resolve('done');
+                request.onerror = () => resolve(String(request.error));
+            });
+        expect(await later.evaluate(upgrade)).toBe('done');
+        await page.bringToFront();
+        await table.play(1);
+        await expect(page.getByRole('alert')).toContainText('This game goes on, but is lost when you close the page');
+    });
+});
+
 test('what is needed to install it is there @slice', async ({ page, request }) => {
     await page.goto('./');
     const href = await page.locator('link[rel=manifest]').getAttribute('href');

@@ -37,9 +37,27 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await expect.poll(async () => (await table.lines()).slice(0, lines.length)).toEqual(lines);
     expect((await table.seats()).map(({ name }) => name)).toEqual(seats.map(({ name }) => name));
     await table.play(2);
-    // Several records in one file.
-    await importing(page, 'two.mkh', `${record}\n${record}`);
-    await expect(page.getByRole('status')).toContainText('2 games have been added.');
+    // Several records in one file, more together than the engine reads at once.
+    const long = record.replace('\n\n', `\n\n{${'x '.repeat(7500)}}\n`);
+    await importing(page, 'ten.mkh', `${long}\n`.repeat(10));
+    await expect(page.getByRole('status')).toContainText('10 games have been added.');
+});
+
+test('a computer player comes back from a record as one, and a person as a person @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist', 'A sparring partner'], names: ['tourist 3'] });
+    const table = new Table(page);
+    await table.play(2);
+    await table.asked();
+    const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click());
+    await page.goto('./#/games');
+    await page.getByRole('button', { name: /^Delete the game/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await importing(page, 'game.mkh', record);
+    await page.getByRole('button', { name: /^Continue the game tourist 3 · Tourist · Spreader/ }).click();
+    // The computers play by themselves until it is the person's turn again.
+    await table.play(2);
+    expect(await table.asked()).toBe('turn');
+    expect((await table.lines()).slice(-1)[0]!.who).toMatch(/Spreader|tourist 3/);
 });
 
 test('a link carries the whole game; a broken one says so @slice', async ({ page, context, browser }) => {
@@ -53,6 +71,12 @@ test('a link carries the whole game; a broken one says so @slice', async ({ page
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link.startsWith(new URL('.', page.url().split('#')[0]!).href)).toBe(true);
     const record = await exported(page, () => table.result.getByRole('button', { name: 'Export' }).click());
+    // Pages that come by plain http from another machine have no clipboard.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await table.result.getByRole('button', { name: 'Copy link' }).click();
+    await expect(table.result.getByLabel('Copy it from here')).toHaveValue(link);
+    await expect(table.result.getByLabel('Copy it from here')).toBeFocused();
+    expect(await page.evaluate(() => getSelection()!.toString())).toBe(link);
 
     // Somebody else's browser.
     const elsewhere = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
@@ -61,6 +85,10 @@ test('a link carries the whole game; a broken one says so @slice', async ({ page
     expect(await other.checkResult(3)).toEqual(count);
     expect(await other.lines()).toEqual(lines);
     expect(await exported(other.page, () => other.result.getByRole('button', { name: 'Export' }).click())).toBe(record);
+    // Once more it is the game that is there already.
+    await other.page.goto(link.split('#')[0]!);
+    await other.page.goto(link);
+    await expect(other.result).toBeVisible();
     const [start, text] = link.split('#/link/') as [string, string];
     const broken = [text.slice(0, -1), text.slice(0, text.length / 2), text.slice(0, 3), '', '!?%', 'AAAA', `${text}AAAA`, text.slice(4)];
     for (const bad of broken) {
@@ -88,6 +116,7 @@ test('broken records: what is wrong and where, and nothing is added @slice', asy
         ['no-rules.mkh', record.replace(/\[Rules .*\n/, ''), /no-rules\.mkh: .*Rules is missing/],
         ['illegal.mkh', record.replace(first, 'a7b7'), /illegal\.mkh: Line \d+, turn 1: The rules do not allow this step here\./],
         ['bytes.mkh', Buffer.from([0, 255, 1, 254, 200, 10, 13]), /bytes\.mkh: \S+/],
+        ['long.mkh', `${record}\n${record}{${'x '.repeat(70_000)}}\n${record}`, new RegExp(`long\\.mkh: Line ${record.split('\n').length + 1}: The record is too long\\.`)],
         ['huge.mkh', Buffer.alloc(5 << 20, 'x'), /huge\.mkh: The record is too long\./],
     ];
     for (const [name, text, message] of bad) {
@@ -103,6 +132,22 @@ test('broken records: what is wrong and where, and nothing is added @slice', asy
     ]);
     await expect(page.getByRole('status')).toContainText('1 game has been added.');
     await expect(page.getByRole('status')).toContainText('bad.mkh:');
+});
+
+test('settings that nobody understands are ignored, and a name with a tab is cleaned @slice', async ({ page }) => {
+    await page.goto('./');
+    await page.evaluate(() => {
+        localStorage.setItem('marrakech.setup', '{"seats":[{},{}],"facing":"q","rules":"xx","first":7}');
+        localStorage.setItem('marrakech.theme', '{}');
+        localStorage.setItem('marrakech.language', '[]');
+    });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Play You · Merchant' })).toBeVisible();
+    await setUp(page, { seats: [PERSON, PERSON], names: ['Ann\tthe Great'] });
+    await new Table(page).asked();
+    expect((await new Table(page).seats()).map(({ name }) => name)).toEqual(['Ann the Great', 'Player 2']);
+    await page.goto('./');
+    await expect(page.getByRole('button', { name: 'Play Ann the Great · Player 2' })).toBeVisible();
 });
 
 test('a position that cannot be is refused with its reason @slice', async ({ page }) => {

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from './person';
+import { expect, PERSON, setUp, Table, test } from './person';
 import { everyView } from './views';
 
 const FOLDER = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
@@ -55,3 +55,22 @@ async function violations(page: Page, view: string): Promise<string[]> {
         return `${view}: ${id}: ${help}: ${where.join(' | ')}`;
     });
 }
+
+const WIDE = 'W'.repeat(24);
+
+test('every size: nothing to scroll sideways, whatever people are called, and the board beside what is asked', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON], names: [WIDE, WIDE, WIDE] });
+    const table = new Table(page);
+    await table.play(1);
+    await table.asked();
+    for (const [width, height] of [[320, 640], [390, 844], [667, 375], [844, 390], [1280, 800], [2560, 1440]] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} wide`).toBe(width);
+        const board = (await table.grid.boundingBox())!;
+        const asked = (await table.controls.boundingBox())!;
+        const beside = asked.x - (board.x + board.width);
+        if (width < height) expect(asked.y).toBeGreaterThan(board.y + board.height);
+        // Not far away from it either.
+        else expect(beside > 0 && beside < width / 5, `${width}: ${beside}`).toBe(true);
+    }
+});

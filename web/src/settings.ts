@@ -1,16 +1,18 @@
 /** What a person has settled once and for all, kept in this browser. */
 
 import { effect, signal, type Signal } from '@preact/signals';
-import type { Setup } from './game/source';
+import { type Language, LANGUAGES } from './i18n';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Speed = 'off' | 'slow' | 'normal' | 'fast';
 
-function kept<T>(name: string, initial: T): Signal<T> {
+/** A setting; what is stored and is none of its values is forgotten. */
+function kept<T>(name: string, initial: T, values: readonly T[] | null): Signal<T> {
     let value = initial;
     try {
         const text = localStorage.getItem(`marrakech.${name}`);
-        if (text !== null) value = JSON.parse(text) as T;
+        const stored: unknown = text === null ? initial : JSON.parse(text);
+        if (!values || values.some(one => one === stored)) value = stored as T;
     } catch {
         // Storage may be forbidden, or hold what somebody else wrote.
     }
@@ -26,12 +28,13 @@ function kept<T>(name: string, initial: T): Signal<T> {
 }
 
 /** null: what the browser asks for. */
-export const chosenLanguage = kept<string | null>('language', null);
-export const theme = kept<Theme>('theme', 'auto');
-export const speed = kept<Speed>('speed', 'normal');
-export const sound = kept<boolean>('sound', true);
-export const showChances = kept<boolean>('chances', false);
-export const lastSetup = kept<(Setup & { first?: number | 'lot' }) | null>('setup', null);
+export const chosenLanguage = kept<Language | null>('language', null, [null, ...LANGUAGES]);
+export const theme = kept<Theme>('theme', 'auto', ['auto', 'light', 'dark']);
+export const speed = kept<Speed>('speed', 'normal', ['off', 'slow', 'normal', 'fast']);
+export const sound = kept<boolean>('sound', true, [true, false]);
+export const showChances = kept<boolean>('chances', false, [true, false]);
+/** The last choices for a game; whoever reads them looks at every part, see understood(). */
+export const lastSetup = kept<unknown>('setup', null, null);
 
 /** Milliseconds of one step of an animation. People who ask for reduced motion get none. */
 export function pace(): number {

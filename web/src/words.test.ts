@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { rematch } from './game/begin';
+import { seatOf } from './game/received';
 import type { Seat, Setup } from './game/source';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -34,6 +35,18 @@ test('people without a name stay who they are when they change seats', () => {
     expect(seatNames(rematch(setup).seats)).toEqual(['Merchant', 'Player 3', 'Merchant 2', 'Player 1']);
 });
 
-test('a record names computers as the engine does', () => {
-    expect(seatNames([person('merchant'), person('Zoe'), person()])).toEqual(['Merchant', 'Zoe', 'Player 3']);
+test('people are called as they want, even as a computer player', async () => {
+    await setLanguage('fr');
+    expect(seatNames([person('merchant'), person('Zoe'), computer('merchant')])).toEqual(['merchant', 'Zoe', 'Marchand']);
+});
+
+test('a record names computers as the engine does; everybody else is a person', () => {
+    expect(['merchant', 'greedy', 'Merchant', 'random', 'Zoe', undefined].map(tag => seatOf(tag))).toEqual([
+        computer('merchant'),
+        computer('greedy'),
+        person('Merchant'),
+        person('random'),
+        person('Zoe'),
+        person(),
+    ]);
 });

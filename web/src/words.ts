@@ -54,8 +54,7 @@ export function seatNames(seats: Seat[]): string[] {
     const names: string[] = [];
     for (const i of seats.map((_, i) => i).sort((one, other) => number(one) - number(other))) {
         const { name, player } = seats[i]!;
-        // In a record computers have the engine's name for them.
-        const base = playerName(player ?? name.trim()) || (alone ? t('You') : t('Player {n}', { n: number(i) }));
+        const base = player ? playerName(player) : name.trim() || (alone ? t('You') : t('Player {n}', { n: number(i) }));
         let found = base;
         for (let n = 2; names.includes(found); n++) found = `${base} ${n}`;
         names[i] = found;
@@ -126,7 +125,7 @@ export function squareText(state: State, square: string): string {
     return parts.join(', ');
 }
 
-/** A turn as the notation has it, with what it cost. */
+/** The actions of a turn as the notation has them. */
 export function turnText(turn: TurnLine): string {
     return turn.actions.join(' ');
 }

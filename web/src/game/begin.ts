@@ -1,7 +1,7 @@
 /** New games: from a setup, from a link, and once more with the same people. */
 
 import { referee } from '../engine/client';
-import { savedGame } from '../screens/records';
+import { sameGame, savedGame } from './received';
 import type { Setup } from './source';
 import { newGame, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
 import type { State } from 'marrakech-engine';
@@ -50,9 +50,9 @@ export function linkOf(game: Uint8Array): string {
     return `${location.href.split('#')[0]}#/link/${text}`;
 }
 
-/** Stores the game of a link; throws if it is none. */
+/** Stores the game of a link, unless it is there already; throws if it is none. */
 export async function openLink(text: string): Promise<string> {
     const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
     const bytes = Uint8Array.from(binary, character => character.charCodeAt(0));
-    return keep(await savedGame(bytes));
+    return (await sameGame(bytes))?.id ?? keep(await savedGame(bytes));
 }

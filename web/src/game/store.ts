@@ -53,6 +53,11 @@ function open(): Promise<IDBDatabase> {
         request.onsuccess = () => {
             // The browser may close it, as when somebody deletes all that it stores.
             request.result.onclose = () => (opened = null);
+            // Another window has a newer version: this one must not be in the way of its upgrade.
+            request.result.onversionchange = () => {
+                request.result.close();
+                opened = null;
+            };
             resolve(request.result);
         };
         request.onerror = () => reject(new StoreProblem(request.error));

@@ -66,14 +66,6 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
     if (!table && view.problem.value) return <Trouble problem={view.problem.value} onAgain={onAgain} />;
     if (!table) return <p class="loading">{t('Setting up the market …')}</p>;
     const exportRecord = async () => download('marrakech.mkh', await source.record());
-    const copyLink = async () => {
-        try {
-            await navigator.clipboard.writeText(linkOf(await source.pack()));
-            return true;
-        } catch {
-            return false;
-        }
-    };
     return (
         <div ref={screen} class="play">
             <header class="play-head">
@@ -132,7 +124,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                             void (at === 0 ? view.replay(0) : view.look(at));
                         }}
                         onExport={() => void exportRecord()}
-                        onLink={copyLink}
+                        link={async () => linkOf(await source.pack())}
                     />
                 </Dialog>
             )}

@@ -1,7 +1,7 @@
 /** A finished game: who won and by what, how it came about, and what could have been better. */
 
 import { COLOURS } from 'marrakech-engine';
-import { useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
 import type { Review, ReviewError, Setup, Table } from '../game/source';
 import { language, t } from '../i18n';
@@ -22,19 +22,23 @@ interface ResultProps {
     /** Shows the game again, from so many actions on. */
     onReplay(at: number): void;
     onExport(): void;
-    /** Copies a link; false if that was not possible. */
-    onLink(): void | boolean | Promise<void | boolean>;
+    /** The whole game as a link. */
+    link(): Promise<string>;
 }
 
 /** How many choices are shown, and the least loss that is worth it, in ten-thousandths. */
 const SHOWN = 6;
 const WORTH = 100;
 
-export function Result({ table, setup, review, progress = 0, onRematch, onReplay, onExport, onLink }: ResultProps) {
+export function Result({ table, setup, review, progress = 0, onRematch, onReplay, onExport, link }: ResultProps) {
     const [copied, setCopied] = useState('');
+    /** A link that has to be copied by hand. */
+    const [byHand, setByHand] = useState<string | null>(null);
     const copy = async () => {
-        const done = await onLink();
-        setCopied(done === false ? t('The link could not be copied.') : t('The link has been copied.'));
+        const text = await link();
+        const done = await toClipboard(text);
+        setCopied(done ? t('The link has been copied.') : t('The link could not be copied.'));
+        setByHand(done ? null : text);
     };
     return (
         <section class="result stack" aria-labelledby="result-title">
@@ -63,6 +67,7 @@ export function Result({ table, setup, review, progress = 0, onRematch, onReplay
             <p role="status" class="note">
                 {copied}
             </p>
+            {byHand && <LinkField link={byHand} />}
             {review ? (
                 <Hindsight table={table} review={review} setup={setup} onReplay={onReplay} />
             ) : (
@@ -72,6 +77,32 @@ export function Result({ table, setup, review, progress = 0, onRematch, onReplay
                 </label>
             )}
         </section>
+    );
+}
+
+/** False where it is not allowed, as on pages that do not come by https. */
+async function toClipboard(text: string): Promise<boolean> {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+/** A link to be copied by hand: it is selected already. */
+function LinkField({ link }: { link: string }) {
+    const id = useId();
+    const input = useRef<HTMLInputElement>(null);
+    useEffect(() => {
+        input.current!.focus();
+        input.current!.select();
+    }, [link]);
+    return (
+        <div class="field">
+            <label for={id}>{t('Copy it from here')}</label>
+            <input ref={input} id={id} type="text" readOnly value={link} onFocus={event => event.currentTarget.select()} />
+        </div>
     );
 }
 

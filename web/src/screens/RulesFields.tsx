@@ -2,9 +2,7 @@
 
 import { t } from '../i18n';
 import { Check, Radios, Select } from './Fields';
-import { EDITIONS, editionName, editionText, parseRules, type Ruleset, turningName, turningText, writeRules } from './ruleset';
-
-const TURNINGS: Ruleset['turning'][] = ['before', 'after', 'after-quarter'];
+import { EDITIONS, editionName, editionText, parseRules, type Ruleset, turningName, turningText, VALUES, writeRules } from './ruleset';
 
 export function RulesFields({ rules, onChange }: { rules: string; onChange(rules: string): void }) {
     const chosen = parseRules(rules);
@@ -19,7 +17,7 @@ export function RulesFields({ rules, onChange }: { rules: string; onChange(rules
             />
             <Radios
                 label={t('Turning Assam')}
-                options={TURNINGS.map(value => ({ value, text: turningName(value), note: turningText(value) }))}
+                options={VALUES.turning.map(value => ({ value, text: turningName(value), note: turningText(value) }))}
                 value={chosen.turning}
                 onChange={turning => change({ turning })}
             />

@@ -3,10 +3,12 @@
 import type { Colour } from 'marrakech-engine';
 import { useId } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
+import { isSparring, LEVELS, SPARRING } from '../game/players';
 import type { Seat } from '../game/source';
 import { t } from '../i18n';
 import { seatNames } from '../words';
-import { isSparring, LEVELS, playerName, playerText, SPARRING } from './players';
+import { playerName, playerText } from './players';
+import { cleanName } from './seating';
 
 interface SeatsProps {
     seats: Seat[];
@@ -81,7 +83,7 @@ function SeatFields({ number, seat, fallback, colours, onChange }: SeatProps) {
                         autocomplete="off"
                         value={seat.name}
                         placeholder={fallback}
-                        onInput={event => onChange({ ...seat, name: event.currentTarget.value })}
+                        onInput={event => onChange({ ...seat, name: cleanName(event.currentTarget.value) })}
                     />
                 </div>
             )}

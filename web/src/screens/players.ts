@@ -2,16 +2,6 @@
 
 import { t } from '../i18n';
 
-/** Levels for people, the weakest first. */
-export const LEVELS = ['tourist', 'apprentice', 'merchant', 'master', 'assam'] as const;
-
-/** Players of one idea each, to practise against. */
-export const SPARRING = ['spread', 'weave', 'hunter', 'greedy'] as const;
-
-export function isSparring(player: string | null): boolean {
-    return SPARRING.some(name => name === player);
-}
-
 export function playerName(player: string): string {
     switch (player) {
         case 'tourist':

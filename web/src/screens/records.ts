@@ -1,21 +1,17 @@
 /** Games from and to .mkh files. */
 
-import { EngineError, type State } from 'marrakech-engine';
+import { EngineError } from 'marrakech-engine';
 import { referee } from '../engine/client';
-import type { Setup } from '../game/source';
-import { newGame, newSeed, type SavedGame, saveGame } from '../game/store';
-
-interface Checked {
-    state: State;
-    start: State;
-    tags: Record<string, string>;
-    count: number;
-}
+import { savedGame } from '../game/received';
+import { newSeed, type SavedGame, saveGame } from '../game/store';
 
 /** Room for far more games than a person plays; a larger file is something else. */
 const MOST_BYTES = 4 << 20;
 
-/** A record of a file that holds several, and how many lines stand before it. */
+/** The engine reads no longer text; the longest game with all the notes that it can have is much shorter. */
+const RECORD_BYTES = (128 << 10) - 1;
+
+/** One of the records of a file, and how many lines stand before it. */
 interface Part {
     text: string;
     linesBefore: number;
@@ -32,63 +28,46 @@ export class RecordProblem extends Error {
 
 /** Stores the games of a file; all of them or, if one is refused, none. */
 export async function importRecords(file: Blob): Promise<SavedGame[]> {
-    if (file.size > MOST_BYTES) throw new RecordProblem(tooLong(), 0);
-    const whole: Part = { text: await file.text(), linesBefore: 0 };
-    let games: SavedGame[];
-    try {
-        games = [await importRecord(whole)];
-    } catch (problem) {
-        const several = problem instanceof RecordProblem && problem.reason instanceof EngineError;
-        if (!several || (problem.reason as EngineError).code !== 'RECORD_TRAILING') throw problem;
-        games = [];
-        for (const part of split(whole.text)) games.push(await importRecord(part));
-    }
+    if (file.size > MOST_BYTES) throw new RecordProblem(tooLong(0), 0);
+    const games: SavedGame[] = [];
+    for (const part of splitRecords(await file.text())) games.push(await readRecord(part));
     for (const game of games) await saveGame(game);
     return games;
 }
 
-function tooLong(): EngineError {
-    return new EngineError({ error: 'TEXT_FULL', text: 'the file is too long', offset: 0, line: 0, turn: 0 });
+function tooLong(line: number): EngineError {
+    return new EngineError({ error: 'TEXT_FULL', text: 'the text is too long', offset: 0, line, turn: 0 });
 }
 
-/** Records follow each other after an empty line, and begin with a tag. */
-function split(text: string): Part[] {
-    const parts: Part[] = [];
-    let turnsSeen = true;
-    text.split(/\r?\n/).forEach((line, i) => {
-        const tag = line.startsWith('[');
-        if (tag && turnsSeen) parts.push({ text: '', linesBefore: i });
-        if (line.trim()) turnsSeen = !tag;
-        const last = parts[parts.length - 1];
-        if (last) last.text += `${line}\n`;
+/** Comments, tags and everything else; what is not closed ends somewhere, and the engine will say so. */
+const TOKEN = /\{[^}]*\}?|\[(?:[^"\]\n]|"(?:\\.|[^"\\\n])*")*\]?|[^\s[{]+/g;
+
+/** The records of a text: one begins where tags follow turns. */
+export function splitRecords(text: string): Part[] {
+    const starts = [0];
+    let turnsSeen = false;
+    for (const { 0: token, index } of text.matchAll(TOKEN)) {
+        if (token.startsWith('{')) continue;
+        const tag = token.startsWith('[');
+        if (tag && turnsSeen) starts.push(index);
+        turnsSeen = !tag;
+    }
+    let linesBefore = 0;
+    return starts.map((start, i) => {
+        const part = { text: text.slice(start, starts[i + 1]), linesBefore };
+        linesBefore += part.text.split('\n').length - 1;
+        return part;
     });
-    return parts;
 }
 
-async function importRecord({ text, linesBefore }: Part): Promise<SavedGame> {
+async function readRecord({ text, linesBefore }: Part): Promise<SavedGame> {
     try {
+        if (new TextEncoder().encode(text).length > RECORD_BYTES) throw tooLong(1);
         const game = await referee.ask<Uint8Array>({ kind: 'read', record: text, seed: newSeed() });
         return await savedGame(game);
     } catch (reason) {
         throw new RecordProblem(reason, linesBefore);
     }
-}
-
-/** A game that came from elsewhere, with a person in every seat. */
-export async function savedGame(game: Uint8Array): Promise<SavedGame> {
-    const { state, start, tags } = await referee.ask<Checked>({ kind: 'check', game });
-    const { players, rules, facing } = start;
-    const usual = await referee.ask<Uint8Array>({ kind: 'new', players, rules, facing, seed: '0', tags: {} });
-    const beginning = (await referee.ask<Checked>({ kind: 'check', game: usual })).start.position;
-    const setup: Setup = {
-        seats: state.in.map((_, i) => ({ name: tags[`Seat${i + 1}`] ?? '', player: null })),
-        rules,
-        facing,
-        position: start.position === beginning ? null : start.position,
-        dice: 'program',
-        practice: false,
-    };
-    return newGame(setup, game, state);
 }
 
 /** Hands a text over as a file. */

@@ -23,6 +23,20 @@ export function parseRules(text: string): Ruleset {
     return { ...DEFAULTS, ...given, edition: edition as Edition };
 }
 
+/** What each setting can be, as it is offered. */
+export const VALUES: { [name in keyof typeof DEFAULTS]: readonly Ruleset[name][] } = {
+    turning: ['before', 'after', 'after-quarter'],
+    'own-rug': ['keep', 'cover'],
+    bankrupt: ['out', 'stay'],
+};
+
+/** Whether a text is one that writeRules() may have written. */
+export function areRules(text: string): boolean {
+    const rules = parseRules(text);
+    const known = EDITIONS.includes(rules.edition) && SETTINGS.every(name => (VALUES[name] as readonly string[]).includes(rules[name]));
+    return known && writeRules(rules) === text;
+}
+
 export function writeRules(rules: Ruleset): string {
     const given = SETTINGS.filter(name => rules[name] !== DEFAULTS[name]).map(name => `${name}=${rules[name]}`);
     return [rules.edition, ...given].join(',');

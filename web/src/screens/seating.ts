@@ -1,12 +1,18 @@
 /** From what was chosen for a game to the game: who sits where. */
 
-import { COLOURS, type Colour, type State } from 'marrakech-engine';
-import type { Setup } from '../game/source';
+import { COLOURS, type Colour, DIRECTIONS, type State } from 'marrakech-engine';
+import { isPlayer } from '../game/players';
+import type { Seat, Setup } from '../game/source';
 import { lastSetup } from '../settings';
-import { homeEdition } from './ruleset';
+import { areRules, homeEdition } from './ruleset';
 
 /** Seats in the order in which they were entered, an empty name where none was given, and who starts. */
 export type Choices = Setup & { first?: number | 'lot' };
+
+/** A name as records can have it: what is pasted may have tabs and the like. */
+export function cleanName(name: string): string {
+    return name.replace(/\p{Cc}/gu, ' ');
+}
 
 /** The last choices, or a game for two against a computer. Never from a position. */
 export function lastChoices(): Choices {
@@ -22,10 +28,33 @@ export function lastChoices(): Choices {
         practice: false,
         first: 'lot',
     };
-    const last = lastSetup.value;
-    // Somebody else may have written there.
-    if (!Array.isArray(last?.seats) || last.seats.length < 2 || last.seats.length > 4) return fresh;
-    return { ...fresh, ...last, position: null };
+    return { ...fresh, ...understood(lastSetup.value) };
+}
+
+/** What can be used of choices that were stored: another version, or somebody else, may have written there. */
+export function understood(stored: unknown): Partial<Choices> {
+    const found: Partial<Choices> = {};
+    if (!isObject(stored)) return found;
+    const { seats, rules, facing, dice, practice, first } = stored;
+    if (Array.isArray(seats) && seats.length >= 2 && seats.length <= 4 && seats.every(isSeat))
+        found.seats = seats.map(({ name, player }) => ({ name: cleanName(name), player }));
+    if (typeof rules === 'string' && areRules(rules)) found.rules = rules;
+    const direction = DIRECTIONS.find(one => one === facing);
+    if (direction) found.facing = direction;
+    if (dice === 'program' || dice === 'hand') found.dice = dice;
+    if (typeof practice === 'boolean') found.practice = practice;
+    const known = found.seats?.map((_, i) => i).find(seat => seat === first);
+    if (known !== undefined) found.first = known;
+    return found;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+    return typeof value === 'object' && value !== null;
+}
+
+function isSeat(value: unknown): value is Seat {
+    if (!isObject(value) || typeof value.name !== 'string') return false;
+    return value.player === null || (typeof value.player === 'string' && isPlayer(value.player));
 }
 
 /** The game as it begins: whoever starts sits in seat 1, the others follow in order. */
