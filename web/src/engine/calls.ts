@@ -16,7 +16,6 @@ export interface Undoing {
 export type Call =
     | { kind: 'open'; wasm: string }
     | { kind: 'net'; players: number; url: string }
-    | { kind: 'names' }
     | { kind: 'loops' }
     | { kind: 'new'; players: number; rules: string; facing: string; seed: string; tags: Record<string, string> }
     | { kind: 'at'; position: string; seed: string; tags: Record<string, string> }
@@ -30,8 +29,7 @@ export type Call =
     | { kind: 'position'; position: string }
     | { kind: 'choose'; game: Uint8Array; player: string; limits: Limits; seed: string }
     | { kind: 'rank'; game: Uint8Array; at: number; limits: Limits }
-    | { kind: 'evaluate'; game: Uint8Array; at: number; limits: Limits }
-    | { kind: 'signature' };
+    | { kind: 'evaluate'; game: Uint8Array; at: number; limits: Limits };
 
 export interface Question {
     id: number;

@@ -142,8 +142,6 @@ async function answer(call: Call): Promise<unknown> {
         case 'net':
             if (!engine.hasNet(call.players)) engine.addNet(call.players, await fetchBytes(call.url));
             return null;
-        case 'names':
-            return engine.playerNames();
         case 'loops':
             return engine.loops();
         case 'new':
@@ -186,8 +184,6 @@ async function answer(call: Call): Promise<unknown> {
             return engine.unpackGame(call.game).rank('assam', call.limits, 0n, call.at);
         case 'evaluate':
             return engine.unpackGame(call.game).evaluate(call.limits, 0n, call.at);
-        case 'signature':
-            return engine.benchSignature();
     }
 }
 
