@@ -103,6 +103,64 @@ async function profile<T>(folder: string, task: (page: Page, context: BrowserCon
     }
 }
 
+/** The window's process is gone from one moment to the next; a new window goes on with the game. */
+async function crash(page: Page, context: BrowserContext): Promise<Table> {
+    const address = page.url();
+    const crashed = page.waitForEvent('crash');
+    void page.goto('chrome://crash').catch(() => {});
+    await crashed;
+    const again = new Table(await context.newPage());
+    await again.page.goto(address);
+    return again;
+}
+
+test('a crash in every phase, and the game goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marrakech-'));
+    try {
+        await profile(folder, async (page, context) => {
+            await setUp(page, { seats: [PERSON, 'Assam'] });
+            let table = new Table(page);
+            /** Falls over, and is asked the same with the same turns behind. */
+            const falls = async (asked: string) => {
+                expect(await table.asked()).toBe(asked);
+                const steps = await table.steps();
+                table = await crash(table.page, context);
+                expect(await table.asked()).toBe(asked);
+                expect(await table.steps()).toEqual(steps);
+                await expect(table.page.getByRole('alert')).toHaveCount(0);
+            };
+            // Nothing chosen; a direction chosen; while the die rolls.
+            await falls('turn');
+            await table.directionButton('north').click();
+            await falls('turn');
+            await table.directionButton('north').click();
+            await table.roll.click();
+            const rolled = table.page.getByText(/: [1-4] on the die\./).first();
+            await expect(rolled).toBeAttached();
+            const roll = /: ([1-4]) on/.exec(await rolled.innerText())![1];
+            table = await crash(table.page, context);
+            expect(await table.asked()).toBe('lay');
+            expect((await table.steps()).slice(1)).toEqual(['n', roll]);
+            // Nothing chosen; a place chosen; while the computer thinks about what it has drawn.
+            await falls('lay');
+            const [one, other] = pick(await table.places());
+            await table.square(one).click();
+            await table.square(other).click();
+            await table.seePlace(one, other);
+            await falls('lay');
+            await table.layByClick('button');
+            await expect(table.page.getByText('Assam is thinking …')).toBeVisible();
+            const steps = await table.steps();
+            table = await crash(table.page, context);
+            expect(await table.asked()).toBe('turn');
+            expect((await table.steps()).slice(0, steps.length)).toEqual(steps);
+            expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Assam', 'You']);
+        });
+    } finally {
+        rmSync(folder, { recursive: true, force: true });
+    }
+});
+
 test('a crash, and two copies of what was stored: the same dice to come @slice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marrakech-'));
     const [first, second] = [join(folder, 'first'), join(folder, 'second')];
@@ -117,12 +175,7 @@ test('a crash, and two copies of what was stored: the same dice to come @slice',
             expect(await table.asked()).toBe('lay');
             const lines = await table.lines();
             const address = page.url();
-            // The window's process is gone from one moment to the next; a new window goes on.
-            const crashed = page.waitForEvent('crash');
-            void page.goto('chrome://crash').catch(() => {});
-            await crashed;
-            const again = new Table(await context.newPage());
-            await again.page.goto(address);
+            const again = await crash(page, context);
             expect(await again.asked()).toBe('lay');
             expect(await again.lines()).toEqual(lines);
             await expect(again.page.getByRole('alert')).toHaveCount(0);

@@ -124,7 +124,7 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
                             <span>
                                 {directionName(direction)}
                                 <small>{turnName(state.facing, direction)}</small>
-                                <small>{risk(table, direction)}</small>
+                                <small>{breakable(risk(table, direction))}</small>
                             </span>
                         </button>
                     ))}
@@ -134,6 +134,11 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
             </button>
         </>
     );
+}
+
+/** A line may end between the rolls only. */
+function breakable(risks: string): string {
+    return risks.split(', ').map(text => text.replaceAll(' ', '\u00a0')).join(', ');
 }
 
 function Lay({ view, table }: { view: GameView; table: Table }) {

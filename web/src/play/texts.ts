@@ -12,8 +12,7 @@ export function risk(table: Table, direction: Direction): string {
     const most = Math.max(0, ...outcomes.map(({ paid }) => paid));
     if (most === 0) return t('free');
     const list = outcomes.filter(({ paid }) => paid > 0).map(({ pips, paid }) => t('{pips}: pay {n}', { pips, n: paid }));
-    // A line may end between the rolls only.
-    return list.map(text => text.replaceAll(' ', '\u00a0')).join(', ');
+    return list.join(', ');
 }
 
 /** A direction, how it lies, and what each roll costs there. */
