@@ -22,6 +22,17 @@ export async function stopAnimations(page: Page): Promise<void> {
     await page.getByRole('group', { name: 'Speed of animations' }).getByRole('radio', { name: 'Off' }).check();
 }
 
+/** Lets the engine come only when the function that is returned has been called. */
+export async function holdEngine(page: Page): Promise<() => void> {
+    let go = () => {};
+    const held = new Promise<void>(resolve => (go = resolve));
+    await page.route('**/*.wasm', async route => {
+        await held;
+        await route.continue();
+    });
+    return () => go();
+}
+
 /** Complaints of the browser, and what is asked of other servers, in all pages of a context. */
 export function complaints(context: BrowserContext): string[] {
     const found: string[] = [];

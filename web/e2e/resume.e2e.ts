@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { complaints, expect, lastTurn, PERSON, pick, setUp, SOON, stopAnimations, Table, test } from './person';
+import { complaints, expect, holdEngine, lastTurn, PERSON, pick, setUp, SOON, stopAnimations, Table, test } from './person';
 
 /** The game after a reload: the same turns, and the same question. */
 async function reloads(table: Table): Promise<void> {
@@ -285,12 +285,7 @@ test('left before it was there: it can be opened again', async ({ page }) => {
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
     const address = page.url();
     await page.goto('about:blank');
-    let go = () => {};
-    const held = new Promise<void>(resolve => (go = resolve));
-    await page.route('**/*.wasm', async route => {
-        await held;
-        await route.continue();
-    });
+    const go = await holdEngine(page);
     await page.goto('./');
     await page.goto(address);
     await expect(page.getByText('Setting up the market …')).toBeVisible();

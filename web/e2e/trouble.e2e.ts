@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import { expect, PERSON, setUp, Table, test } from './person';
+import { expect, holdEngine, PERSON, setUp, Table, test } from './person';
 
 /** A browser with little room for the page. */
 async function narrow(page: Page): Promise<void> {
@@ -195,12 +195,7 @@ test.describe('an engine that does not come', () => {
 });
 
 test('several clicks make one game, and the first one is seen to be taken @slice', async ({ page }) => {
-    let go = () => {};
-    const held = new Promise<void>(resolve => (go = resolve));
-    await page.route('**/*.wasm', async route => {
-        await held;
-        await route.continue();
-    });
+    const go = await holdEngine(page);
     await page.goto('./');
     const play = page.getByRole('button', { name: /^Play/ });
     await play.dblclick();
