@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains the nets by self-play on one GPU: all three, from nothing, in about 35 minutes of an H200.
+"""Trains the nets by self-play on one GPU: all three, from nothing.
 
     python3 train/train.py
 
