@@ -261,11 +261,33 @@ test('the tutorial can be played through @slice', async ({ page }) => {
     expect(await new Table(page).asked()).toBe('turn');
 });
 
-test('the sound is switched off and stays off; the keys are listed @slice', async ({ page }) => {
+test('a rug that is laid is heard, until the sound is switched off; that stays so @slice', async ({ page }) => {
+    await page.addInitScript(() => {
+        const { createGain } = AudioContext.prototype;
+        AudioContext.prototype.createGain = function () {
+            document.documentElement.dataset.heard = 'something';
+            return createGain.call(this);
+        };
+    });
+    const heard = page.locator('html[data-heard]');
+    const layARug = async () => {
+        const table = new Table(page);
+        while ((await table.asked()) !== 'lay') await table.play(1);
+        await expect(heard).toHaveCount(0);
+        await table.layByClick('button');
+    };
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    await layARug();
+    await expect(heard).toHaveCount(1);
     await page.getByRole('button', { name: 'Sound off' }).click();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible();
+    await layARug();
+    await expect(heard).toHaveCount(0);
+});
+
+test('the keys are listed @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -6,6 +6,7 @@ import { App } from './app';
 import { type Language, LANGUAGES, preferredLanguage, setLanguage } from './i18n';
 import { keepForLater } from './offline';
 import { chosenLanguage, theme } from './settings';
+import { listenForGestures } from './sounds';
 import './screens/screens.css';
 
 function wantedLanguage(): Language {
@@ -30,6 +31,7 @@ async function begin(): Promise<void> {
         return;
     }
     render(<App />, place);
+    listenForGestures();
     void keepForLater();
 }
 

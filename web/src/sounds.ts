@@ -1,4 +1,9 @@
-/** Quiet sounds, made when they are needed: nothing to load. */
+/**
+ * Quiet sounds, made when they are needed: nothing to load.
+ *
+ * Browsers allow sound only after a person has done something. To open it takes long, too: so that is part of
+ * what a person does, such as to start a game, and never of a turn that is shown while a computer thinks.
+ */
 
 import { sound } from './settings';
 
@@ -37,10 +42,17 @@ function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
     return source;
 }
 
+function open(): void {
+    if (sound.value && 'AudioContext' in globalThis) context ??= new AudioContext();
+}
+
+/** Sounds are heard from the next click, key or touch on. */
+export function listenForGestures(): void {
+    for (const gesture of ['click', 'pointerup', 'keydown']) addEventListener(gesture, open, { passive: true });
+}
+
 export function play(name: Sound): void {
-    if (!sound.value || !('AudioContext' in globalThis)) return;
-    // Browsers allow sound only after a person has done something; until then nothing is heard.
-    context ??= new AudioContext();
+    if (!sound.value || !context) return;
     if (context.state === 'suspended') void context.resume();
     for (const note of SOUNDS[name] as Note[]) {
         const begin = context.currentTime + note.at;
