@@ -1,7 +1,7 @@
 /**
  * Works without a server after the first visit. What the first game needs is kept at once, the nets of the computer
  * players when the page is idle. A new version waits until somebody asks for it, and changes only the window in which
- * they did.
+ * they did. Browsers look for one when a page is loaded; a page that stays open does so whenever somebody comes back to it.
  */
 
 import { signal } from '@preact/signals';
@@ -33,6 +33,9 @@ export async function keepForLater(): Promise<void> {
         };
         notice();
         registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', notice));
+        document.addEventListener('visibilitychange', () => {
+            if (document.visibilityState === 'visible') registration.update().catch(() => {}); // offline: there is none
+        });
         const { active } = await workers.ready;
         const idle = 'requestIdleCallback' in self ? requestIdleCallback : (task: () => void, { timeout }: IdleRequestOptions) => setTimeout(task, timeout);
         // A page in use may never be called idle.

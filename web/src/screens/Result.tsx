@@ -118,7 +118,7 @@ function winText({ state }: Table, setup: Setup): string {
 function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
     const seats = setup.seats.map((_, seat) => seat).sort((one, other) => rank(other) - rank(one));
     function rank(seat: number): number {
-        return (state.winners[seat] ? 1e6 : 0) + (state.in[seat] ? 1000 * state.scores[seat]! + state.purses[seat]! : -1);
+        return (state.winners[seat] ? 1e6 : 0) + (state.in[seat] ? state.scores[seat]! : -1);
     }
     return (
         <div class="scroll" tabIndex={0} role="region" aria-label={t('The count')}>

@@ -3,7 +3,7 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('virtual:catalogues', () => ({ default: {} }));
-const { cleanName, understood } = await import('./seating');
+const { cleanName, seated, understood } = await import('./seating');
 
 const GOOD = {
     seats: [
@@ -44,4 +44,10 @@ test('what is not understood is left out, and only that', () => {
 test('names have no control characters', () => {
     expect(cleanName('Ann\tthe\u0085Great\u007f')).toBe('Ann the Great ');
     expect(cleanName('Zoë “Ł” 漢 👍🏽')).toBe('Zoë “Ł” 漢 👍🏽');
+});
+
+test('a person is never taken for a computer of the same name', () => {
+    const person = (name: string) => ({ name, player: null });
+    const { seats } = seated({ seats: [person(' assam '), person('Zoë')], rules: 'fr', facing: 'n', position: null, dice: 'program', practice: false });
+    expect(seats.map(({ name }) => name)).toEqual(['Assam', 'Zoë']);
 });

@@ -60,9 +60,14 @@ function isSeat(value: unknown): value is Seat {
 /** The game as it begins: whoever starts sits in seat 1, the others follow in order. */
 export function seated(choices: Choices): Setup {
     const { first = 0, ...setup } = choices;
-    const seats = setup.seats.map(({ name, player }, i) => ({ name: name.trim(), player, number: i + 1 }));
+    const seats = setup.seats.map(({ name, player }, i) => ({ name: ownName(name.trim()), player, number: i + 1 }));
     const start = setup.position ? 0 : first === 'lot' ? below(seats.length) : first % seats.length;
     return { ...setup, seats: [...seats.slice(start), ...seats.slice(0, start)] };
+}
+
+/** Records tell computers from people by names such as "assam": a person of that name is "Assam". */
+function ownName(name: string): string {
+    return isPlayer(name) ? name[0]!.toUpperCase() + name.slice(1) : name;
 }
 
 /** A number from 0 to n - 1 that nobody can guess, all equally likely. */
