@@ -123,7 +123,7 @@ function atEdge(square: string, direction: Direction): boolean {
 export interface Line {
     number: number;
     who: string;
-    /** Its steps so far, as the list writes them. */
+    /** Its steps so far, in the notation. */
     steps: string[];
     paid: number;
     out: boolean;
@@ -142,12 +142,18 @@ interface Seen {
     question: string;
     directions: string[];
     places: string[];
-    lines: string[][];
+    lines: { number: string; who: string; steps: string[]; paid: string }[];
     assam: string;
 }
 
+/** A step of the list of turns, in the notation. */
+function notation(step: string): string {
+    const signs: Record<string, string> = { red: 'R', yellow: 'Y', blue: 'B', green: 'G', north: 'n', east: 'e', south: 's', west: 'w' };
+    return signs[step] ?? step.replace('–', '');
+}
+
 function stepsOf({ lines }: Seen): string[] {
-    return lines.flatMap(([, , steps]) => steps!.split(' '));
+    return lines.flatMap(({ steps }) => steps.map(notation));
 }
 
 function placesOf({ places }: Seen): [string, string][] {
@@ -206,7 +212,10 @@ export class Table {
                 question: controls?.querySelector('p')?.textContent ?? '',
                 directions: texts('[role=group][aria-label=Directions] button', document),
                 places: controls ? texts('select option', controls) : [],
-                lines: [...document.querySelectorAll('ol[aria-label=Turns] > li')].map(line => texts('button > span', line)),
+                lines: [...document.querySelectorAll('ol[aria-label=Turns] > li')].map(line => {
+                    const [number, who, , paid] = texts('button > span', line);
+                    return { number: number!, who: who!, steps: texts('button > span > span', line), paid: paid! };
+                }),
                 assam: document.querySelector('[role=gridcell][aria-label*="Assam, facing"]')?.getAttribute('aria-label')?.slice(0, 2) ?? '',
             };
         });
@@ -222,11 +231,11 @@ export class Table {
 
     /** The turns as they stand in the list. */
     async lines(): Promise<Line[]> {
-        return (await this.look()).lines.map(([number, who, steps, paid]) => ({
+        return (await this.look()).lines.map(({ number, who, steps, paid }) => ({
             number: Number(number),
-            who: who!,
-            steps: steps!.split(' '),
-            paid: paid!.startsWith('−') ? Number(paid!.slice(1)) : 0,
+            who,
+            steps: steps.map(notation),
+            paid: paid.startsWith('−') ? Number(paid.slice(1)) : 0,
             out: paid === 'out',
         }));
     }

@@ -192,6 +192,20 @@ test.describe('an engine that does not come', () => {
             await expect(page.getByRole('alert')).toHaveCount(0);
             await table.play(1);
         });
+
+    for (const [where, there] of [
+        ['learn', /\((north|east|south|west)\)$/],
+        ['editor', 'Play from here'],
+    ] as const)
+        test(`it is said, and can be tried again: ${where} @slice`, async ({ page }) => {
+            await page.route('**/*.wasm', route => route.abort());
+            await page.goto(`./#/${where}`);
+            await expect(page.getByRole('alert')).toContainText(SAID);
+            await page.unroute('**/*.wasm');
+            await page.getByRole('button', { name: 'Try again' }).click();
+            await expect(page.getByRole('button', { name: there }).first()).toBeVisible();
+            await expect(page.getByRole('alert')).toHaveCount(0);
+        });
 });
 
 test('several clicks make one game, and the first one is seen to be taken @slice', async ({ page }) => {

@@ -8,8 +8,7 @@ import type { GameSource, Problem, Setup } from './game/source';
 import { t } from './i18n';
 import { changeVersion } from './offline';
 import { Play } from './play/Play';
-import { problemOf, textOf } from './play/problems';
-import { Trouble } from './play/Trouble';
+import { problemOf, problemText } from './problems';
 import { Editor } from './screens/Editor';
 import { Games } from './screens/Games';
 import { Learn } from './screens/Learn';
@@ -20,6 +19,7 @@ import { lastChoices } from './screens/seating';
 import { SettingsPanel } from './screens/SettingsPanel';
 import { SetUp } from './screens/SetUp';
 import { Start } from './screens/Start';
+import { TroublePage } from './screens/Trouble';
 
 const route = signal(location.hash);
 /** A game that is being set up, until it is there; or why it is not. */
@@ -75,7 +75,7 @@ function Beginning({ setup, problem }: { setup: Setup; problem: Problem | null }
         );
     return (
         <p class="update" role="alert">
-            {textOf(problem)}
+            {problemText(problem)}
             <button type="button" class="btn btn-primary" onClick={() => void begin(setup)}>
                 {t('Try again')}
             </button>
@@ -147,7 +147,7 @@ function GamePage({ id }: { id: string }) {
         setProblem(null);
         setAttempt(attempt + 1);
     };
-    if (problem) return <Trouble problem={problem} onAgain={again} />;
+    if (problem) return <TroublePage problem={problem} onAgain={again} />;
     if (source === undefined) return <p class="loading">{t('Setting up the market …')}</p>;
     if (source === null)
         return (
@@ -169,7 +169,7 @@ function LinkPage({ text }: { text: string }) {
     };
     useEffect(openIt, [text]);
     if (!problem) return <p class="loading">{t('Opening the game of this link …')}</p>;
-    if (problem === 'no-engine') return <Trouble problem={problem} onAgain={openIt} />;
+    if (problem !== 'engine') return <TroublePage problem={problem} onAgain={openIt} />;
     return (
         <Page title={t('This link is broken')} back={LINKS.start}>
             <p>{t('It does not hold a whole game. Perhaps a part of it was lost when it was copied.')}</p>

@@ -1,7 +1,7 @@
 /** The game's events and pieces in words: for the log, the prompts and the screen reader. */
 
 import type { Colour, Direction, State } from 'marrakech-engine';
-import type { Problem, Seat, Setup, Step, TurnLine } from './game/source';
+import type { Seat, Setup, Step } from './game/source';
 import { t, tn } from './i18n';
 import { playerName } from './screens/players';
 
@@ -125,24 +125,7 @@ export function squareText(state: State, square: string): string {
     return parts.join(', ');
 }
 
-/** The actions of a turn as the notation has them. */
-export function turnText(turn: TurnLine): string {
-    return turn.actions.join(' ');
-}
-
-export function problemText(problem: Problem): string {
-    switch (problem) {
-        case 'storage-full':
-            return t('There is no room left to store games in this browser. This game goes on, but is lost when you close the page: export it, or delete old games.');
-        case 'storage-forbidden':
-            return t('This browser does not let us store games. This game goes on, but is lost when you close the page: export it to keep it.');
-        case 'elsewhere':
-            return t('This game is open in another window. Here you can watch it.');
-        case 'deleted':
-            return t('This game was deleted in another window. Here it goes on until you leave it: export it to keep it.');
-        case 'net':
-            return t('The computer player could not be loaded. Check the connection and try again.');
-        default:
-            return t('Something went wrong in the engine. Nothing is lost: reload the page to go on.');
-    }
+/** A choice, as short as it can be. */
+export function choiceName(action: string): string {
+    return isRug(action) ? squaresOf(action).join('–') : directionName(action);
 }

@@ -11,6 +11,7 @@ import type { Mark, Reach } from '../board/props';
 import { linkOf } from '../game/begin';
 import type { GameSource, Setup, Table } from '../game/source';
 import { percent, t } from '../i18n';
+import { problemText } from '../problems';
 import { Dialog } from '../screens/Dialog';
 import { Icon } from '../screens/Icon';
 import { LINKS } from '../screens/links';
@@ -18,15 +19,14 @@ import { download } from '../screens/records';
 import { Result } from '../screens/Result';
 import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
+import { TroublePage } from '../screens/Trouble';
 import { pace, showChances, sound } from '../settings';
 import { seatName, seatNames } from '../words';
 import { Controls } from './Controls';
 import { keepFocus } from './focus';
-import { textOf } from './problems';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
 import { cellText } from './texts';
-import { Trouble } from './Trouble';
 import { TurnList } from './TurnList';
 import './play.css';
 
@@ -63,7 +63,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
         if (over) void view.workOutReview();
         else setResultSeen(false);
     }, [over, view.now.value]);
-    if (!table && view.problem.value) return <Trouble problem={view.problem.value} onAgain={onAgain} />;
+    if (!table && view.problem.value) return <TroublePage problem={view.problem.value} onAgain={onAgain} />;
     if (!table) return <p class="loading">{t('Setting up the market …')}</p>;
     const exportRecord = async () => download('marrakech.mkh', await source.record());
     return (
@@ -83,7 +83,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
             </header>
             {view.problem.value && (
                 <p class="problem" role="alert">
-                    <span>{textOf(view.problem.value)}</span>
+                    <span>{problemText(view.problem.value)}</span>
                     {['net', 'no-engine', 'overtaken'].includes(view.problem.value) && (
                         <button type="button" class="btn" onClick={() => void view.tryAgain()}>
                             {view.problem.value === 'overtaken' ? t('Play here') : t('Try again')}

@@ -1,9 +1,11 @@
 /** The turns so far; each can be looked at again. */
 
+import { type Action, COLOURS, type Direction, DIRECTIONS } from 'marrakech-engine';
 import { useEffect, useRef } from 'preact/hooks';
+import { RugSwatch } from '../board/Rug';
 import type { Table, TurnLine } from '../game/source';
 import { t } from '../i18n';
-import { seatName, turnText } from '../words';
+import { choiceName, colourName, isRug, seatName } from '../words';
 import type { GameView } from './state';
 
 export function TurnList({ view, table }: { view: GameView; table: Table }) {
@@ -29,7 +31,11 @@ export function TurnList({ view, table }: { view: GameView; table: Table }) {
                             >
                                 <span class="turn-number">{turn.number}</span>
                                 <span class="turn-who">{seatName(setup, turn.seat)}</span>
-                                <span class="turn-text">{turnText(turn)}</span>
+                                <span class="turn-text">
+                                    {turn.actions.map(action => (
+                                        <TurnStep key={action} action={action} />
+                                    ))}
+                                </span>
                                 <span class="turn-paid">{cost(turn)}</span>
                             </button>
                         </li>
@@ -38,6 +44,29 @@ export function TurnList({ view, table }: { view: GameView; table: Table }) {
             </ol>
         </details>
     );
+}
+
+/** What was drawn, the way, the roll or the rug: in few signs, and in words for whoever hears them. */
+function TurnStep({ action }: { action: Action }) {
+    const colour = COLOURS.find(colour => colour === action);
+    const direction = DIRECTIONS.indexOf(action as Direction);
+    if (colour)
+        return (
+            <span title={colourName(colour)}>
+                <RugSwatch colour={colour} />
+                <span class="hidden">{colourName(colour)}</span>
+            </span>
+        );
+    if (direction >= 0)
+        return (
+            <span title={choiceName(action)}>
+                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                    <path d="M12 20V5m-6 6l6-6 6 6" transform={`rotate(${90 * direction} 12 12)`} />
+                </svg>
+                <span class="hidden">{choiceName(action)}</span>
+            </span>
+        );
+    return <span class={isRug(action) ? undefined : 'turn-roll'}>{isRug(action) ? choiceName(action) : action}</span>;
 }
 
 /** The turn that is looked at, or else the last one, without moving the page. Before the first turn there is none. */

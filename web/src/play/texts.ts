@@ -4,7 +4,7 @@ import type { Choice, Direction, State } from 'marrakech-engine';
 import type { Place } from '../board/props';
 import type { Table } from '../game/source';
 import { percent, t } from '../i18n';
-import { directionName, isRug, squaresOf, squareText, turnName } from '../words';
+import { choiceName, directionName, squareText, turnName } from '../words';
 
 /** What the rolls may cost, in few words. */
 export function risk(table: Table, direction: Direction): string {
@@ -22,7 +22,7 @@ export function directionText(table: Table, direction: Direction): string {
 
 /** A recommended choice with its chance. */
 export function choiceText({ action, win }: Choice): string {
-    return `${isRug(action) ? squaresOf(action).join('–') : directionName(action)} (${percent(win)})`;
+    return `${choiceName(action)} (${percent(win)})`;
 }
 
 /** A square with what lies on it, and whether the rug in hand may. */

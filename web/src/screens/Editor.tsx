@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { AssamFigure } from '../board/Assam';
 import { Rug, RugSwatch } from '../board/Rug';
 import { referee } from '../engine/client';
-import type { Seat, Setup } from '../game/source';
+import type { Problem, Seat, Setup } from '../game/source';
 import { t } from '../i18n';
+import { problemOf } from '../problems';
 import { colourName, directionName } from '../words';
 import { areNeighbours, beside, COLUMNS, type Draft, fit, fromState, hasHand, indexOf, paint, ROWS, writePosition } from './draft';
 import { Check, NumberField, Radios, Select } from './Fields';
@@ -15,6 +16,7 @@ import { reasonText } from './reasons';
 import { RulesFields } from './RulesFields';
 import { Seats } from './Seats';
 import { coloursOf, lastChoices, seatColours, seated } from './seating';
+import { Trouble } from './Trouble';
 
 type Tool = 'rug' | 'half' | 'erase' | 'assam';
 
@@ -52,7 +54,7 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
     const [typed, setTyped] = useState<string | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
     const [seats, setSeats] = useState<Seat[]>(lastChoices().seats);
-    const [broken, setBroken] = useState(false);
+    const [broken, setBroken] = useState<Problem | null>(null);
 
     const line = typed ?? (draft && writePosition(draft));
 
@@ -63,15 +65,16 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
             setFresh(found);
             setDraft(make(found));
             setTyped(null);
-        } catch {
-            setBroken(true);
+        } catch (reason) {
+            setBroken(problemOf(reason));
         }
     };
     const empty = (found: State): Draft => ({ ...fromState(found), counted: true });
-    useEffect(() => {
+    const begin = () => {
         const { seats, rules } = lastChoices();
         void deal(seats.length, rules, empty);
-    }, []);
+    };
+    useEffect(begin, []);
     const players = draft?.players ?? seats.length;
     useEffect(() => {
         const more = Array.from({ length: Math.max(0, players - seats.length) }, () => ({ name: '', player: 'merchant' }));
@@ -106,9 +109,15 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
         onStart(seated(choices));
     };
 
+    if (broken) {
+        const again = () => {
+            setBroken(null);
+            if (!draft) begin();
+        };
+        return <Trouble problem={broken} onAgain={again} />;
+    }
     return (
         <>
-            {broken && <p class="notice notice-bad">{reasonText(null)}</p>}
             {draft && fresh && (
                 <div class="editor">
                     <Canvas draft={draft} fresh={fresh} onChange={change} />

@@ -9,17 +9,18 @@ import { Payment, type Purse } from '../board/Payment';
 import type { Place, Reach } from '../board/props';
 import { RugSwatch } from '../board/Rug';
 import { referee } from '../engine/client';
-import type { Setup, Step, Table } from '../game/source';
+import type { Problem, Setup, Step, Table } from '../game/source';
 import { newSeed } from '../game/store';
 import { t } from '../i18n';
+import { problemOf } from '../problems';
 import { pace } from '../settings';
 import { dirhams, directionName, squaresOf, squareText, turnName } from '../words';
 import { Icon } from './Icon';
 import { type Lesson, LESSONS, sum, type Verdict } from './lessons';
 import { LINKS } from './links';
-import { reasonText } from './reasons';
 import { homeEdition } from './ruleset';
 import { coloursOf, lastChoices, seated } from './seating';
+import { Trouble } from './Trouble';
 
 /** A lesson as it stands. */
 interface Scene {
@@ -55,12 +56,14 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
     const [first, setFirst] = useState<Square | null>(null);
     const [preview, setPreview] = useState<Place | null>(null);
     const [verdict, setVerdict] = useState<Verdict | null>(null);
-    const [broken, setBroken] = useState<unknown>(null);
+    const [broken, setBroken] = useState<Problem | null>(null);
     /** The lesson that is shown; what still moves for another one is dropped. */
     const showing = useRef({});
     const lesson = LESSONS[index]!;
     const head = useRef<HTMLDivElement>(null);
     const next = useRef<HTMLButtonElement>(null);
+
+    const fail = (reason: unknown) => setBroken(problemOf(reason));
 
     /** A button that goes away must not take the focus with it. */
     const keepFocus = () =>
@@ -83,7 +86,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
             const { assam, facing } = table.state;
             setScene({ lesson, game, table, assam, facing, die: null, rolling: false, lit: [], paying: null, closed: false });
         };
-        prepare().catch(setBroken);
+        prepare().catch(fail);
         return () => {
             showing.current = {};
         };
@@ -128,7 +131,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
         setVerdict(lesson.judge?.(step) ?? null);
         keepFocus();
     };
-    const attemptPlay = (action: Action) => void play(action).catch(setBroken);
+    const attemptPlay = (action: Action) => void play(action).catch(fail);
     const roll = async () => {
         if (scene) attemptPlay(lesson.roll ?? (await referee.ask<Action>({ kind: 'chance', game: scene.game })));
     };
@@ -170,9 +173,15 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
         if (head.current && head.current.getBoundingClientRect().top < 0) head.current.scrollIntoView();
     };
 
+    if (broken) {
+        const restart = () => {
+            setBroken(null);
+            again();
+        };
+        return <Trouble problem={broken} onAgain={restart} />;
+    }
     return (
         <>
-            {broken !== null && <p class="notice notice-bad">{reasonText(broken)}</p>}
             <div class="learn" aria-busy={!ready}>
                 <div class="learn-head stack" ref={head} tabIndex={-1}>
                     <div class="learn-progress">

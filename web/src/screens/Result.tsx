@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
 import type { Review, ReviewError, Setup, Table } from '../game/source';
 import { language, t } from '../i18n';
-import { directionName, isRug, seatName, squaresOf, winnersText } from '../words';
+import { choiceName, seatName, winnersText } from '../words';
 import { Chart } from './Chart';
 import { Icon } from './Icon';
 import { coloursOf } from './seating';
@@ -220,11 +220,7 @@ function Hindsight({ table, review, setup, onReplay }: HindsightProps) {
 }
 
 function errorText({ chosen, best }: ReviewError): string {
-    return t('{chosen}; better was {best}', { chosen: actionText(chosen), best: actionText(best) });
-}
-
-function actionText(action: string): string {
-    return isRug(action) ? squaresOf(action).join('–') : directionName(action);
+    return t('{chosen}; better was {best}', { chosen: choiceName(chosen), best: choiceName(best) });
 }
 
 function lossText({ lost }: ReviewError): string {

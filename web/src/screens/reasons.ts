@@ -3,7 +3,7 @@
 import { EngineError } from 'marrakech-engine';
 import { StoreProblem } from '../game/store';
 import { t } from '../i18n';
-import { problemText } from '../words';
+import { problemOf, problemText } from '../problems';
 
 function reason(code: string): string {
     switch (code) {
@@ -124,7 +124,7 @@ function reason(code: string): string {
 /** What went wrong, for people. A record's line may be counted from further up. */
 export function reasonText(problem: unknown, linesBefore = 0): string {
     if (problem instanceof StoreProblem) return problemText(problem.problem);
-    if (!(problem instanceof EngineError) || problem.code === 'FAILED') return problemText('engine');
+    if (!(problem instanceof EngineError) || problem.code === 'FAILED') return problemText(problemOf(problem));
     const { code, line, turn } = problem;
     const text = reason(code);
     if (line > 0 && turn > 0) return t('Line {line}, turn {turn}: {reason}', { line: line + linesBefore, turn, reason: text });
