@@ -3,7 +3,7 @@
 import type { Colour, Direction, State } from 'marrakech-engine';
 import type { Seat, Setup, Step } from './game/source';
 import { t, tn } from './i18n';
-import { playerName } from './screens/players';
+import { playerName } from './players';
 
 export function colourName(colour: Colour | string): string {
     switch (colour) {

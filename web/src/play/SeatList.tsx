@@ -5,7 +5,7 @@ import { Coin } from '../board/Coin';
 import { RugSwatch } from '../board/Rug';
 import type { Setup, Table } from '../game/source';
 import { percent, t } from '../i18n';
-import { playerName } from '../screens/players';
+import { playerName } from '../players';
 import { coloursOf } from '../screens/seating';
 import { colourName, seatName } from '../words';
 

@@ -8,6 +8,7 @@ import type { Action, Chances, Choice, Direction, Loop, Outcome, Square } from '
 import { NoEngine, Stopped, referee } from '../engine/client';
 import { type Change, type GameSource, NetProblem, type Problem, type Review, type Step, type Table } from '../game/source';
 import { landing } from '../board/coins';
+import { towards } from '../board/point';
 import type { Place } from '../board/props';
 import { pace, showChances } from '../settings';
 import { play as sound } from '../sounds';
@@ -116,8 +117,8 @@ export class GameView {
         const state = this.now.value?.state;
         if (!state || !this.deciding.value) return;
         if (state.phase === 'turn') {
-            const way = this.directionTo(square);
-            if (way) this.chooseDirection(way);
+            const way = towards(state.assam, square);
+            if (way && state.legal.includes(way)) this.chooseDirection(way);
             return;
         }
         if (state.phase !== 'lay') return;
@@ -149,16 +150,6 @@ export class GameView {
     drop(one: Square, other: Square): void {
         const found = this.places.value.find(({ squares }) => squares.includes(one) && squares.includes(other));
         if (found) this.choosePlace(found);
-    }
-
-    /** The direction of a square as Assam sees it, if he may turn there. */
-    private directionTo(square: Square): Direction | null {
-        const { state } = this.now.value!;
-        const across = square.charCodeAt(0) - state.assam.charCodeAt(0);
-        const up = square.charCodeAt(1) - state.assam.charCodeAt(1);
-        if (across === 0 && up === 0) return null;
-        const way: Direction = Math.abs(across) > Math.abs(up) ? (across > 0 ? 'e' : 'w') : up > 0 ? 'n' : 's';
-        return state.legal.includes(way) ? way : null;
     }
 
     async confirm(): Promise<void> {

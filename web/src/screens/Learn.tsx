@@ -6,6 +6,7 @@ import { Board } from '../board/Board';
 import { landing } from '../board/coins';
 import { Die } from '../board/Die';
 import { Payment, type Purse } from '../board/Payment';
+import { towards } from '../board/point';
 import type { Place, Reach } from '../board/props';
 import { RugSwatch } from '../board/Rug';
 import { referee } from '../engine/client';
@@ -151,8 +152,8 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
     const isPuzzle = lesson.direction !== undefined && index > 0;
     const pick = (square: Square) => {
         if (places.length === 0) {
-            const towards = directionTo(state, square);
-            if (towards && directions.includes(towards)) look(towards);
+            const way = state ? towards(state.assam, square) : null;
+            if (way && directions.includes(way)) look(way);
             return;
         }
         const both = first && places.find(({ squares }) => first !== square && squares.includes(first) && squares.includes(square));
@@ -380,15 +381,6 @@ function neutralColours(state: State): Colour[] {
 
 function handOf(state: State): Colour {
     return state.hand ?? coloursOf(state, state.seat)[0]!;
-}
-
-/** The direction in which a square lies straight ahead of Assam. */
-function directionTo(state: State | undefined, square: Square): Direction | null {
-    if (!state) return null;
-    const columns = square.charCodeAt(0) - state.assam.charCodeAt(0);
-    const rows = Number(square[1]) - Number(state.assam[1]);
-    if ((columns === 0) === (rows === 0)) return null;
-    return rows > 0 ? 'n' : rows < 0 ? 's' : columns > 0 ? 'e' : 'w';
 }
 
 function Purses({ state }: { state: State }) {

@@ -6,8 +6,8 @@ import { RugSwatch } from '../board/Rug';
 import { isSparring, LEVELS, SPARRING } from '../game/players';
 import type { Seat } from '../game/source';
 import { t } from '../i18n';
+import { playerName, playerText } from '../players';
 import { seatNames } from '../words';
-import { playerName, playerText } from './players';
 import { cleanName } from './seating';
 
 interface SeatsProps {

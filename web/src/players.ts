@@ -1,6 +1,6 @@
 /** The computer players as people know them. */
 
-import { t } from '../i18n';
+import { t } from './i18n';
 
 export function playerName(player: string): string {
     switch (player) {
