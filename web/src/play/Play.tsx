@@ -104,7 +104,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                         <Die value={view.die.value.value} rolling={view.die.value.rolling} label={dieLabel(view)} />
                         <Controls view={view} table={table} />
                     </div>
-                    <SeatList table={table} setup={source.setup} thinking={view.thinking.value} paying={view.paying.value} chances={showChances.value ? view.chances.value : null} />
+                    <SeatList table={table} setup={source.setup} paying={view.paying.value} chances={showChances.value ? view.chances.value : null} />
                     <TurnList view={view} table={table} />
                 </div>
             </main>

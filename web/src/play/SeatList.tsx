@@ -12,13 +12,12 @@ import { colourName, seatName } from '../words';
 interface SeatListProps {
     table: Table;
     setup: Setup;
-    thinking: number | null;
     /** Dirhams on their way. */
     paying: { from: number; to: number; paid: number } | null;
     chances: Chances[] | null;
 }
 
-export function SeatList({ table: { state }, setup, thinking, paying, chances }: SeatListProps) {
+export function SeatList({ table: { state }, setup, paying, chances }: SeatListProps) {
     return (
         <ul class="plain table-seats" aria-label={t('Players')}>
             {setup.seats.map((seat, i) => {
@@ -41,7 +40,6 @@ export function SeatList({ table: { state }, setup, thinking, paying, chances }:
                                 </span>
                             )}
                             {level && level !== seatName(setup, i) && <small>{level}</small>}
-                            {thinking === i && <small>{t('thinking …')}</small>}
                             {active && state.hand && <small>{t('has drawn {colour}', { colour: colourName(state.hand) })}</small>}
                         </span>
                         {state.in[i] ? (
