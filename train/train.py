@@ -39,7 +39,7 @@ EXPLORE = 0.02  # share of rugs laid at random
 
 # By players: games to learn from, and the share of tables with simple players among them.
 Recipe = collections.namedtuple("Recipe", "millions strangers")
-RECIPES = {2: Recipe(34, 0.1), 3: Recipe(15, 0.6), 4: Recipe(14, 0.6)}
+RECIPES = {2: Recipe(34, 0.1), 3: Recipe(15, 0.6), 4: Recipe(28, 0.6)}
 
 # Whom it is measured against, and whether it is told that they are strangers.
 OPPONENTS = (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread", SPREAD, 1), ("weave", WEAVE, 1),
