@@ -1,6 +1,6 @@
 /** Beside the board: hints, chances, looking back, taking back, and dice of one's own. */
 
-import { beforeTribute, expect, lastTurn, PERSON, setUp, SOON, Table, test } from './person';
+import { beforeTribute, expect, fromPosition, lastTurn, PERSON, setUp, SOON, Table, test } from './person';
 
 test('a hint shows three choices with their chances, and fits the board @slice', async ({ page }) => {
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
@@ -83,30 +83,90 @@ test('looking back through the turn list, by buttons and by keys @slice', async 
     const looked = list.locator('[aria-current=step]');
     await list.getByRole('button').nth(1).click();
     const past = page.getByRole('region', { name: 'Looking back' });
-    await expect(past).toContainText('After 6 of');
+    await expect(past).toContainText('Turn 2, Player 2: ');
     await expect(die).toHaveAccessibleName(`The die shows ${now.lines[1]!.steps[1]}`);
     await expect.poll(() => table.seats(), SOON).toEqual(then.seats);
     expect(await table.assam()).toBe(then.assam);
     expect(await table.lines()).toEqual(now.lines);
     await past.getByRole('button', { name: 'A turn back' }).click();
-    await expect(past).toContainText('After 3 of');
+    await expect(past).toContainText('Turn 1, Player 1: ');
     await expect(die).toHaveAccessibleName(`The die shows ${now.lines[0]!.steps[1]}`);
     await past.getByRole('button', { name: 'To the beginning' }).click();
-    await expect(past).toContainText('After 0 of');
+    await expect(past).toContainText('Before the first turn');
     await expect(die).toHaveAccessibleName('The die');
     expect((await table.seats()).map(({ dirhams }) => dirhams)).toEqual([30, 30, 30]);
     await expect(list.getByRole('button').first()).toBeInViewport({ ratio: 0.9 });
     await page.keyboard.press('ArrowRight');
-    await expect(past).toContainText('After 3 of');
-    for (const after of [6, 9, 12]) {
+    await expect(past).toContainText('Turn 1, Player 1: ');
+    for (const turn of [2, 3, 4]) {
         await page.keyboard.press('ArrowRight');
-        await expect(past).toContainText(`After ${after} of`);
+        await expect(past).toContainText(`Turn ${turn}, Player `);
         await expect(looked).toBeInViewport({ ratio: 0.9 });
     }
     await past.getByRole('button', { name: 'Back to the present' }).click();
     expect(await table.asked()).toBe('lay');
+    // The words for screen readers are part of the list, and add nothing to the page.
+    const below = await page.evaluate(() => document.documentElement.scrollHeight - Math.max(innerHeight, document.querySelector('main')!.getBoundingClientRect().bottom + scrollY));
+    expect(below).toBeLessThan(40);
     expect(await table.seats()).toEqual(now.seats);
     expect(await table.assam()).toBe(now.assam);
+});
+
+test('what each roll costs says who pays, and who would go out @slice', async ({ page }) => {
+    // North every roll costs all that the third player has.
+    let table = await fromPosition(page, '3Y3/3Y3/3Y3/3Y3/7/7/7 d4d5,d6d7 d3n 3 turn 30,30,3 15,13,15 fr');
+    expect(await table.asked()).toBe('turn');
+    await expect(table.directionButton('north')).toHaveAccessibleName(/^north straight on 1:\sout\sof\sthe\sgame, 2:\sout\sof\sthe\sgame,/);
+    // Where Assam is turned at the end the next player pays: here to the one who turns him.
+    table = await fromPosition(page, '7/7/7/7/4YY1/7/7 e3f3 d3n 2 turn 30,30,30 14,14,15 fr,turning=after-quarter');
+    expect(await table.asked()).toBe('turn');
+    await expect(table.directionButton('east')).toHaveAccessibleName(/^east right 1:\sPlayer\s3\spays\s2, 2:\sPlayer\s3\spays\s2/);
+    await table.directionButton('east').click();
+    await expect(table.grid.locator('..').getByText('+2').first()).toBeAttached();
+});
+
+test('one square of a rug is said, with those that make it a place @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const table = new Table(page);
+    await table.turnByClick('button');
+    expect(await table.asked()).toBe('lay');
+    const places = await table.places();
+    const square = places.flat().find(square => places.filter(place => place.includes(square)).length > 1)!;
+    await page.getByRole('gridcell', { name: new RegExp(`^${square},.*a rug can lie here`) }).focus();
+    await page.keyboard.press('Enter');
+    await expect(table.controls.getByRole('status').filter({ hasText: `${square} is one half. The other: ` })).toBeAttached();
+    await expect(table.controls.getByText(`${square} is one half. The other: `).last()).toBeVisible();
+});
+
+test('what happens waits for somebody who looks back', async ({ page }) => {
+    await setUp(page, { seats: ['Tourist', 'Tourist', 'Tourist'] });
+    const table = new Table(page);
+    const turns = async () => (await table.lines()).length;
+    await expect.poll(turns, SOON).toBeGreaterThan(2);
+    await page.getByRole('list', { name: 'Turns' }).getByRole('button').first().click();
+    await expect(table.controls).toContainText('Turn 1, ');
+    const before = await turns();
+    await page.waitForTimeout(3000);
+    expect(await turns()).toBeLessThanOrEqual(before + 1);
+    await table.button('Back to the present').click();
+    await expect.poll(turns, SOON).toBeGreaterThan(before + 1);
+});
+
+test('the costliest choices are shown where they were made, and marked in the list', async ({ page }) => {
+    await setUp(page, { seats: ['Tourist', 'Tourist', 'Tourist', 'Tourist'] });
+    const table = new Table(page);
+    await expect(table.result).toBeVisible({ timeout: 120_000 });
+    const worst = table.result.getByRole('listitem').filter({ hasText: 'better was' }).first().getByRole('button');
+    await expect(worst).toBeVisible({ timeout: 120_000 });
+    const [, turn, text] = /^Turn (\d+), .*?(\S+; better was \S+?)−/.exec((await worst.innerText()).replace(/\n/g, ' ').replace(/ −/g, '−'))!;
+    await worst.click();
+    await expect(table.result).toBeHidden();
+    await expect(table.controls).toContainText(`Turn ${turn}, `);
+    await expect(table.controls).toContainText(text!);
+    await expect(page.locator('svg').getByText('better', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Turns' }).getByRole('button', { name: new RegExp(`^${turn} .* a costly choice$`) })).toBeAttached();
+    await table.button('Show the result').click();
+    await expect(table.result).toBeVisible();
 });
 
 test('taking back: in practice everything, rolls too @slice', async ({ page }) => {
@@ -181,7 +241,7 @@ test('dice of one’s own: the draw and the roll are asked for, also of the comp
     await expect(table.button('red')).toBeVisible();
     await table.doing('Y', () => table.button('yellow').click());
     expect(await table.asked()).toBe('turn');
-    await expect(page.getByRole('list', { name: 'Players' })).toContainText('has drawn yellow');
+    await expect(page.getByRole('list', { name: 'Players' })).toContainText('drawn: yellow');
     await table.directionButton('north').click();
     await table.doing('n', () => table.button('Turn Assam').click());
     expect(await table.asked()).toBe('roll');

@@ -214,7 +214,7 @@ export class Table {
                 places: controls ? texts('select option', controls) : [],
                 lines: [...document.querySelectorAll('ol[aria-label=Turns] > li')].map(line => {
                     const [number, who, , paid] = texts('button > span', line);
-                    return { number: number!, who: who!, steps: texts('button > span > span', line), paid: paid! };
+                    return { number: number!, who: who!, steps: texts('button > span:nth-child(3) > span', line), paid: paid! };
                 }),
                 assam: document.querySelector('[role=gridcell][aria-label*="Assam, facing"]')?.getAttribute('aria-label')?.slice(0, 2) ?? '',
             };

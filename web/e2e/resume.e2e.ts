@@ -217,6 +217,7 @@ test('two tabs: the second is told, can only watch, and follows @slice', async (
     await expect(second.page.getByRole('alert')).toContainText('This game is open in another window. Here you can watch it.');
     await expect(second.grid).toBeVisible();
     expect(await second.lines()).toEqual(await table.lines());
+    await expect(second.controls).toContainText('To play: Player 2.');
     await expect(second.lay).toHaveCount(0);
     await expect(second.button('Take back')).toHaveCount(0);
     await second.square('a1').click();

@@ -36,8 +36,16 @@ export const showChances = kept<boolean>('chances', false, [true, false]);
 /** The last choices for a game; whoever reads them looks at every part, see understood(). */
 export const lastSetup = kept<unknown>('setup', null, null);
 
-/** Milliseconds of one step of an animation. People who ask for reduced motion get none. */
+/** Milliseconds of one beat: what happens rests for some of them, so that it can be followed. */
 export function pace(): number {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
     return { off: 0, slow: 420, normal: 240, fast: 110 }[speed.value];
+}
+
+/** The same for what moves. For people who ask for reduced motion nothing does. */
+export function motion(): number {
+    return isStill() ? 0 : pace();
+}
+
+export function isStill(): boolean {
+    return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

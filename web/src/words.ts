@@ -1,8 +1,8 @@
 /** The game's events and pieces in words: for the log, the prompts and the screen reader. */
 
-import type { Colour, Direction, State } from 'marrakech-engine';
-import type { Seat, Setup, Step } from './game/source';
-import { t, tn } from './i18n';
+import { COLOURS, type Colour, type Direction, type State } from 'marrakech-engine';
+import type { ReviewError, Seat, Setup, Step, TurnLine } from './game/source';
+import { language, t, tn } from './i18n';
 import { playerName } from './players';
 
 export function colourName(colour: Colour | string): string {
@@ -75,27 +75,35 @@ export function isRug(action: string): boolean {
     return action.length === 4;
 }
 
-/** What happened, as one or two sentences. */
-export function stepText(step: Step, setup: Setup): string {
+
+/** What happened, sentence by sentence: of a roll first the die, then where Assam stops, then what that means. */
+export function stepSentences(step: Step, setup: Setup): string[] {
     const name = seatName(setup, step.seat);
     const { action, before, after, outcome } = step;
-    if (before.phase === 'draw') return t('{name}: a {colour} rug is drawn.', { name, colour: colourName(action) });
-    if (before.phase === 'turn') return t('{name}: Assam turns {direction}.', { name, direction: directionName(action) });
+    if (before.phase === 'draw') return [t('{name}: a {colour} rug is drawn.', { name, colour: colourName(action) })];
+    if (before.phase === 'turn') return [t('{name}: Assam turns {direction}.', { name, direction: directionName(action) })];
     if (before.phase === 'lay') {
         const [first, second] = squaresOf(action);
-        return [t('{name}: a rug on {first} and {second}.', { name, first, second }), ...endText(after, setup)].join(' ');
+        return [t('{name}: a rug on {first} and {second}.', { name, first, second }), ...endText(after, setup)];
     }
     const texts = [t('{name}: {n} on the die.', { name, n: action }), t('Assam stops on {square}.', { square: outcome!.square })];
     if (outcome!.paid > 0)
-        texts.push(
-            t('Tribute from {name} to {payee}: {money}.', {
-                name,
-                money: dirhams(outcome!.paid),
-                payee: seatName(setup, outcome!.payee),
-            }),
-        );
+        texts.push(tributeText(setup, step.seat, outcome!.payee, outcome!.paid));
     if (before.in[step.seat] && !after.in[step.seat]) texts.push(t('{name}: out of the game.', { name }));
-    return [...texts, ...endText(after, setup)].join(' ');
+    return [...texts, ...endText(after, setup)];
+}
+
+function tributeText(setup: Setup, payer: number, payee: number, paid: number): string {
+    return t('Tribute from {name} to {payee}: {money}.', { name: seatName(setup, payer), money: dirhams(paid), payee: seatName(setup, payee) });
+}
+
+/** A turn, or what there is of it. */
+export function turnText(turn: TurnLine, setup: Setup): string {
+    const name = seatName(setup, turn.seat);
+    const texts = [`${t('Turn {n}, {name}', { n: turn.number, name })}: ${turn.actions.map(actionName).join(', ')}.`];
+    if (turn.paid > 0) texts.push(tributeText(setup, turn.seat, turn.payee, turn.paid));
+    if (turn.out) texts.push(t('{name}: out of the game.', { name }));
+    return texts.join(' ');
 }
 
 function endText(state: State, setup: Setup): string[] {
@@ -128,4 +136,20 @@ export function squareText(state: State, square: string): string {
 /** A choice, as short as it can be. */
 export function choiceName(action: string): string {
     return isRug(action) ? squaresOf(action).join('–') : directionName(action);
+}
+
+/** An action, as short as it can be. */
+export function actionName(action: string): string {
+    if (COLOURS.some(colour => colour === action)) return colourName(action);
+    return /^\d$/.test(action) ? action : choiceName(action);
+}
+
+/** A choice that was not the best. */
+export function errorText({ chosen, best }: ReviewError): string {
+    return t('{chosen}; better was {best}', { chosen: choiceName(chosen), best: choiceName(best) });
+}
+
+/** What it lost of the winning chance, in percentage points. */
+export function lossText({ lost }: ReviewError): string {
+    return `−${new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(lost / 100)}`;
 }

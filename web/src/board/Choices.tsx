@@ -50,9 +50,8 @@ function ReachBadge({ square, reach, assam }: { square: Square; reach: Reach[]; 
     const side = ALL.find(direction => neighbour(assam, direction) === square);
     if (side) [x, y] = [x + STEP[side][0] * 28, y + STEP[side][1] * 28];
     else if (square === assam) y += 36;
-    const paid = Math.max(...reach.map(({ paid }) => paid));
     const out = reach.some(({ out }) => out);
-    const cost = paid > 0 || out ? `−${paid}` : '';
+    const { cost } = reach[0]!;
     const faces = reach.length * 40 + 4;
     const wide = Math.max(faces, cost ? width(cost, 30) + 20 : 0);
     return (

@@ -3,12 +3,12 @@
 import type { Colour, Direction, Loop, Square } from 'marrakech-engine';
 import type { LaidRug } from '../game/source';
 
-/** A square that a roll would reach, with what that would cost. */
+/** A square that a roll would reach. */
 export interface Reach {
     square: Square;
     pips: number;
-    /** Dirhams that would be paid; 0 for none. */
-    paid: number;
+    /** What that costs, such as −3, or brings; empty: nothing. */
+    cost: string;
     /** The payer would go out. */
     out: boolean;
 }

@@ -90,18 +90,20 @@ function undoable(states: State[], { practice, persons, byHand = false }: Undoin
 }
 
 /** What each roll would do: to the seat that turns Assam, or, where he is turned at the end, to the next. */
-function foreseenBy(game: Game, at: number, state: State): Table['foreseen'] {
+function foreseenBy(game: Game, at: number, state: State): Pick<Table, 'foreseen' | 'roller'> {
     const foreseen: Table['foreseen'] = {};
+    let roller = state.seat;
     if (state.phase === 'turn')
         for (const direction of state.legal as Direction[]) {
             const scratch = engine.unpackGame(game.pack());
             scratch.undo(scratch.count - at);
             scratch.play(direction);
             foreseen[direction] = scratch.foresee(direction);
+            roller = scratch.state().seat;
             scratch.free();
         }
     if (state.phase === 'roll') foreseen[state.facing] = game.foresee(state.facing, at);
-    return foreseen;
+    return { foreseen, roller };
 }
 
 function tableOf(game: Game, at: number, undoing: Undoing): Table {
@@ -113,7 +115,7 @@ function tableOf(game: Game, at: number, undoing: Undoing): Table {
         state,
         at,
         count: all.length,
-        foreseen: foreseenBy(game, at, state),
+        ...foreseenBy(game, at, state),
         turns: turnsOf(game, actions, states),
         rugs: rugsOf(actions, states),
         canUndo: at === all.length && undoable(states, undoing) > 0,

@@ -48,6 +48,8 @@ export class LocalGame implements GameSource {
     /** Why the game is not stored as it is now, as far as that has been told. */
     private unkept: Problem | null;
     private deleted = false;
+    /** Somebody wants to take back: computers play nothing more before that. */
+    private recalled = false;
     private channel: BroadcastChannel | null = null;
 
     private constructor(private saved: SavedGame) {
@@ -85,9 +87,11 @@ export class LocalGame implements GameSource {
     }
 
     async undo(): Promise<void> {
-        // A computer that is thinking need not go on.
+        // A computer that thinks, or is about to, need not go on.
+        this.recalled = true;
         thinker.stop();
         await this.enqueue(async () => {
+            this.recalled = false;
             if (this.watching) return;
             const game = await referee.ask<Uint8Array>({ kind: 'undo', game: this.saved.game, ...this.undoing() });
             this.saved = { ...this.saved, game };
@@ -202,7 +206,7 @@ export class LocalGame implements GameSource {
 
     /** Chance and computer players, until a person is to decide. */
     private async goOn(): Promise<void> {
-        while (!this.stopped && !this.watching) {
+        while (!this.stopped && !this.watching && !this.recalled) {
             const { state, count } = await this.table();
             const chance = state.phase === 'draw' || state.phase === 'roll';
             const player = this.setup.seats[state.seat]?.player;
@@ -218,6 +222,7 @@ export class LocalGame implements GameSource {
             await needNet(thinker, this.setup.seats.length);
             // A level's dice, so that it does not always err alike.
             const seed = String(BigInt(newSeed()) ^ BigInt(count));
+            if (this.recalled) throw new Stopped();
             return await thinker.ask<Action>({ kind: 'choose', game: this.saved.game, player, limits: THINK, seed });
         } finally {
             await this.tell({ kind: 'thinking', seat: null });

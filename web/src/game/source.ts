@@ -65,6 +65,8 @@ export interface Table {
     count: number;
     /** For each legal direction what each roll would do, where a direction is to be chosen; else empty. */
     foreseen: Partial<Record<Direction, Outcome[]>>;
+    /** Who rolls then, and pays: where Assam is turned at the end of a turn it is the next player. */
+    roller: number;
     turns: TurnLine[];
     /** Rugs in the order in which they were laid, the undermost first. */
     rugs: LaidRug[];

@@ -5,15 +5,22 @@ import { RugSwatch } from '../board/Rug';
 import type { Table } from '../game/source';
 import { t, tn } from '../i18n';
 import { Icon } from '../screens/Icon';
-import { colourName, directionName, seatName, turnName, winnersText } from '../words';
+import { colourName, directionName, errorText, lossText, seatName, turnName, turnText, winnersText } from '../words';
 import type { GameView } from './state';
-import { choiceText, risk } from './texts';
+import { choiceText, risks } from './texts';
 
-export function Controls({ view, table }: { view: GameView; table: Table }) {
+interface ControlsProps {
+    view: GameView;
+    table: Table;
+    /** Shows the result once more; null: there is none, or it is shown. */
+    onResult: (() => void) | null;
+}
+
+export function Controls({ view, table, onResult }: ControlsProps) {
     const { setup } = view.source;
     const { state } = table;
     const name = seatName(setup, state.seat);
-    if (view.past.value) return <Past view={view} />;
+    if (view.past.value) return <Past view={view} table={view.past.value} onResult={onResult} />;
     return (
         <section class="controls" tabIndex={-1} aria-label={atTurn(view, table) ? t('Your turn') : t('The game')}>
             <div class="controls-live" role="status">
@@ -45,6 +52,7 @@ export function Controls({ view, table }: { view: GameView; table: Table }) {
                 </div>
             )}
             <div class="actions controls-more">
+                {onResult && <ResultButton onClick={onResult} />}
                 {state.phase !== 'over' && (
                     <button type="button" class="btn" disabled={!view.canHint.value} onClick={() => void view.hint()}>
                         <Icon name="hint" />
@@ -52,7 +60,7 @@ export function Controls({ view, table }: { view: GameView; table: Table }) {
                     </button>
                 )}
                 {table.canUndo && !view.source.watching && (
-                    <button type="button" class="btn" onClick={() => void view.undo()}>
+                    <button type="button" class="btn" disabled={!view.canUndo.value} onClick={() => void view.undo()}>
                         <Icon name="undo" />
                         {t('Take back')}
                     </button>
@@ -90,7 +98,7 @@ function ask(view: GameView, table: Table, name: string): string {
     const { state } = table;
     if (state.phase === 'over') return winnersText(state, view.source.setup);
     if (view.thinking.value !== null) return t('{name} is thinking …', { name: seatName(view.source.setup, view.thinking.value) });
-    if (!view.deciding.value) return view.said.value;
+    if (!view.deciding.value) return view.said.value || t('To play: {name}.', { name });
     switch (state.phase) {
         case 'draw':
             return t('{name}, which rug was drawn?', { name });
@@ -124,7 +132,7 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
                             <span>
                                 {directionName(direction)}
                                 <small>{turnName(state.facing, direction)}</small>
-                                <small>{breakable(risk(table, direction))}</small>
+                                <small>{unbroken(risks(table, view.source.setup, direction))}</small>
                             </span>
                         </button>
                     ))}
@@ -137,8 +145,8 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
 }
 
 /** A line may end between the rolls only. */
-function breakable(risks: string): string {
-    return risks.split(', ').map(text => text.replaceAll(' ', '\u00a0')).join(', ');
+function unbroken(texts: string[]): string {
+    return texts.map(text => text.replaceAll(' ', '\u00a0')).join(', ');
 }
 
 function Lay({ view, table }: { view: GameView; table: Table }) {
@@ -151,7 +159,8 @@ function Lay({ view, table }: { view: GameView; table: Table }) {
                 <RugSwatch colour={colour} />
                 {place
                     ? t('On {first} and {second}', { first: place.squares[0], second: place.squares[1] })
-                    : tn('{n} place: tap its two squares, or drag across them.', '{n} places: tap two squares, or drag across them.', view.places.value.length)}
+                    : view.half.value ||
+                      tn('{n} place: tap its two squares, or drag across them.', '{n} places: tap two squares, or drag across them.', view.places.value.length)}
             </p>
             <label class="controls-place">
                 {t('Place')}
@@ -177,12 +186,28 @@ function Lay({ view, table }: { view: GameView; table: Table }) {
     );
 }
 
-function Past({ view }: { view: GameView }) {
-    const table = view.table.value!;
+function ResultButton({ onClick }: { onClick(): void }) {
+    return (
+        <button type="button" class="btn btn-primary" onClick={onClick}>
+            {t('Show the result')}
+        </button>
+    );
+}
+
+/** The turn that led here, or as far as it had come. */
+function pastText(view: GameView, table: Table): string {
+    const { setup } = view.source;
+    const turn = table.turns.at(-1);
+    return turn ? turnText(turn, setup) : t('Before the first turn');
+}
+
+function Past({ view, table, onResult }: ControlsProps) {
+    const fault = view.fault.value;
     return (
         <section class="controls" tabIndex={-1} aria-label={t('Looking back')}>
             <p class="controls-ask" role="status">
-                {t('After {n} of {count} steps', { n: table.at, count: table.count })}
+                {pastText(view, table)}
+                {fault && ` ${errorText(fault)} (${lossText(fault)}).`}
             </p>
             <div class="actions">
                 <button type="button" class="btn" aria-label={t('To the beginning')} onClick={() => void view.look(0)}>
@@ -204,7 +229,8 @@ function Past({ view }: { view: GameView }) {
                 </button>
             </div>
             <div class="actions">
-                <button type="button" class="btn btn-primary" onClick={() => view.leavePast()}>
+                {onResult && <ResultButton onClick={onResult} />}
+                <button type="button" class={onResult ? 'btn' : 'btn btn-primary'} onClick={() => view.leavePast()}>
                     {t('Back to the present')}
                 </button>
                 {!isChance(table.state.phase) && table.state.phase !== 'over' && (

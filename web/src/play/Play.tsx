@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { Die } from '../board/Die';
 import { Payment } from '../board/Payment';
-import type { Mark, Reach } from '../board/props';
+import type { Mark } from '../board/props';
 import { linkOf } from '../game/begin';
 import type { GameSource, Setup, Table } from '../game/source';
 import { percent, t } from '../i18n';
@@ -17,16 +17,17 @@ import { Icon } from '../screens/Icon';
 import { LINKS } from '../screens/links';
 import { download } from '../screens/records';
 import { Result } from '../screens/Result';
+import { gameWords } from '../screens/ruleset';
 import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { TroublePage } from '../screens/Trouble';
-import { pace, showChances, sound } from '../settings';
-import { seatName, seatNames } from '../words';
+import { motion, showChances, sound } from '../settings';
+import { lossText, seatName, seatNames } from '../words';
 import { Controls } from './Controls';
 import { keepFocus } from './focus';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
-import { cellText } from './texts';
+import { cellText, reachOf } from './texts';
 import { TurnList } from './TurnList';
 import './play.css';
 
@@ -65,6 +66,10 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
     }, [over, view.now.value]);
     if (!table && view.problem.value) return <TroublePage problem={view.problem.value} onAgain={onAgain} />;
     if (!table) return <p class="loading">{t('Setting up the market …')}</p>;
+    const showResult = () => {
+        view.leavePast();
+        setResultSeen(false);
+    };
     const exportRecord = async () => download('marrakech.mkh', await source.record());
     return (
         <div ref={screen} class="play">
@@ -102,14 +107,15 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                 <div class="play-side">
                     <div class="play-ask">
                         <Die value={view.die.value.value} rolling={view.die.value.rolling} label={dieLabel(view)} />
-                        <Controls view={view} table={table} />
+                        <Controls view={view} table={table} onResult={over && resultSeen ? showResult : null} />
                     </div>
                     <SeatList table={table} setup={source.setup} paying={view.paying.value} chances={showChances.value ? view.chances.value : null} />
                     <TurnList view={view} table={table} />
+                    <p class="note">{gameWords(source.setup).join(' · ')}</p>
                 </div>
             </main>
             <p class="hidden" role="status" aria-live="polite">
-                {view.said.value}
+                {view.heard.value}
             </p>
             {over && !view.past.value && !resultSeen && (
                 <Dialog title={t('The market closes')} onClose={() => setResultSeen(true)}>
@@ -117,21 +123,21 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                         table={view.now.value!}
                         setup={source.setup}
                         review={view.review.value}
+                        faults={view.faults.value}
                         progress={view.reviewed.value}
                         onRematch={() => onRematch(source.setup)}
-                        onReplay={at => {
+                        onReplay={() => {
                             setResultSeen(true);
-                            void (at === 0 ? view.replay(0) : view.look(at));
+                            void view.replay(0);
+                        }}
+                        onFault={fault => {
+                            setResultSeen(true);
+                            void view.lookAtFault(fault);
                         }}
                         onExport={() => void exportRecord()}
                         link={async () => linkOf(await source.pack())}
                     />
                 </Dialog>
-            )}
-            {over && resultSeen && (
-                <button type="button" class="btn btn-primary play-result" onClick={() => (view.leavePast(), setResultSeen(false))}>
-                    {t('Show the result')}
-                </button>
             )}
             {panel === 'settings' && (
                 <Dialog title={t('Settings')} onClose={() => setPanel(null)}>
@@ -170,32 +176,42 @@ function Market({ view, table }: { view: GameView; table: Table }) {
     const open = view.place.value ? places : narrowed;
     const turning = deciding && state.phase === 'turn';
     const shown = turning ? view.direction.value : null;
-    const reach: Reach[] = (shown ? (table.foreseen[shown] ?? []) : []).map(({ square, pips, paid, out }) => ({ square, pips, paid, out }));
-    const marks: Mark[] = (view.hints.value ?? []).map(({ action, win }, i) => ({ action, rank: i + 1, label: percent(win) }));
+    const walking = view.past.value ? null : view.walking.value;
     const hand = state.hand ?? (COLOURS[state.owners.indexOf(state.seat)] as Colour);
     return (
         <Board
             rugs={table.rugs}
             neutral={neutral.value}
-            assam={view.walking.value?.square ?? state.assam}
-            facing={view.walking.value?.facing ?? state.facing}
+            assam={walking?.square ?? state.assam}
+            facing={walking?.facing ?? state.facing}
             loops={view.loops.value}
             directions={turning ? (state.legal as ('n' | 'e' | 's' | 'w')[]) : []}
             chosen={shown}
-            reach={reach}
+            reach={shown ? reachOf(table, shown) : []}
             places={open}
             hand={state.phase === 'lay' ? hand : null}
             preview={view.place.value}
-            lit={view.lit.value}
-            marks={marks}
+            lit={view.past.value ? [] : view.lit.value}
+            marks={marksOf(view)}
             describe={square => cellText(state, open, square)}
             label={t('The market, seven by seven squares')}
             onSquare={square => view.chooseSquare(square)}
             onDrop={(one, other) => view.drop(one, other)}
             onDirection={direction => view.chooseDirection(direction)}
-            pace={view.past.value ? 0 : pace()}
+            pace={view.past.value ? 0 : motion()}
         />
     );
+}
+
+/** What is recommended; or what would have been, and what was chosen instead. */
+function marksOf(view: GameView): Mark[] {
+    const fault = view.fault.value;
+    if (fault && !view.hints.value)
+        return [
+            { action: fault.best, rank: 1, label: t('better') },
+            { action: fault.chosen, rank: 2, label: lossText(fault) },
+        ];
+    return (view.hints.value ?? []).map(({ action, win }, i) => ({ action, rank: i + 1, label: percent(win) }));
 }
 
 /** Coins on their way from purse to purse. */
@@ -210,7 +226,7 @@ function Tribute({ view, table }: { view: GameView; table: Table }) {
     });
     const assam = view.walking.value?.square ?? state.assam;
     return (
-        <Payment payer={purse(paying.from)} payee={purse(paying.to)} paid={paying.paid} assam={assam} pace={pace()} onLanded={paying.landed} />
+        <Payment payer={purse(paying.from)} payee={purse(paying.to)} paid={paying.paid} assam={assam} pace={motion()} onLanded={paying.landed} />
     );
 }
 
@@ -232,7 +248,7 @@ function keys(view: GameView, help: () => void): () => void {
         else if (arrow && !view.deciding.value && (arrow === 'e' || arrow === 'w')) void view.stepTurn(arrow === 'e' ? 1 : -1);
         else if (event.key === 'Enter' && !onButton) void view.confirm();
         else if (event.key === 'Escape') view.past.value ? view.leavePast() : view.forget();
-        else if (event.key === 'u' && view.now.value?.canUndo) void view.undo();
+        else if (event.key === 'u') void view.undo();
         else if (event.key === 'h') void view.hint();
         else if (event.key === '?') help();
         else return;

@@ -40,7 +40,7 @@ export function SeatList({ table: { state }, setup, paying, chances }: SeatListP
                                 </span>
                             )}
                             {level && level !== seatName(setup, i) && <small>{level}</small>}
-                            {active && state.hand && <small>{t('has drawn {colour}', { colour: colourName(state.hand) })}</small>}
+                            {active && state.hand && <small>{t('drawn: {colour}', { colour: colourName(state.hand) })}</small>}
                         </span>
                         {state.in[i] ? (
                             <dl class="chair-numbers">

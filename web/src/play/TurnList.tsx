@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
 import type { Table, TurnLine } from '../game/source';
 import { t } from '../i18n';
-import { choiceName, colourName, isRug, seatName } from '../words';
+import { Icon } from '../screens/Icon';
+import { actionName, isRug, seatName } from '../words';
 import type { GameView } from './state';
 
 export function TurnList({ view, table }: { view: GameView; table: Table }) {
@@ -18,7 +19,7 @@ export function TurnList({ view, table }: { view: GameView; table: Table }) {
     return (
         <details class="turns-box" open>
             <summary>{t('Turns')}</summary>
-            <ol ref={list} class="plain turn-list" tabIndex={0} aria-label={t('Turns')}>
+            <ol ref={list} class="plain turn-list" tabIndex={0} aria-label={t('Turns')} hidden={turns.length === 0}>
                 {turns.map(turn => {
                     const end = turn.first + turn.actions.length;
                     return (
@@ -37,6 +38,12 @@ export function TurnList({ view, table }: { view: GameView; table: Table }) {
                                     ))}
                                 </span>
                                 <span class="turn-paid">{cost(turn)}</span>
+                                {view.faults.value.some(fault => fault.turn === turn.number) && (
+                                    <span class="turn-fault" title={t('a costly choice')}>
+                                        <Icon name="warning" />
+                                        <span class="hidden">{t('a costly choice')}</span>
+                                    </span>
+                                )}
                             </button>
                         </li>
                     );
@@ -52,21 +59,21 @@ function TurnStep({ action }: { action: Action }) {
     const direction = DIRECTIONS.indexOf(action as Direction);
     if (colour)
         return (
-            <span title={colourName(colour)}>
+            <span title={actionName(action)}>
                 <RugSwatch colour={colour} />
-                <span class="hidden">{colourName(colour)}</span>
+                <span class="hidden">{actionName(action)}</span>
             </span>
         );
     if (direction >= 0)
         return (
-            <span title={choiceName(action)}>
+            <span title={actionName(action)}>
                 <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                     <path d="M12 20V5m-6 6l6-6 6 6" transform={`rotate(${90 * direction} 12 12)`} />
                 </svg>
-                <span class="hidden">{choiceName(action)}</span>
+                <span class="hidden">{actionName(action)}</span>
             </span>
         );
-    return <span class={isRug(action) ? undefined : 'turn-roll'}>{isRug(action) ? choiceName(action) : action}</span>;
+    return <span class={isRug(action) ? undefined : 'turn-roll'}>{actionName(action)}</span>;
 }
 
 /** The turn that is looked at, or else the last one, without moving the page. Before the first turn there is none. */

@@ -6,14 +6,18 @@
 import { batch, computed, type Signal, signal } from '@preact/signals';
 import type { Action, Chances, Choice, Direction, Loop, Outcome, Square } from 'marrakech-engine';
 import { NoEngine, Stopped, referee } from '../engine/client';
-import { type Change, type GameSource, NetProblem, type Problem, type Review, type Step, type Table } from '../game/source';
+import { type Change, type GameSource, NetProblem, type Problem, type Review, type ReviewError, type Step, type Table } from '../game/source';
 import { landing } from '../board/coins';
 import { towards } from '../board/point';
 import type { Place } from '../board/props';
-import { pace, showChances } from '../settings';
+import { motion, pace, showChances } from '../settings';
 import { play as sound } from '../sounds';
-import { isRug, squaresOf, squareText, stepText } from '../words';
-import { directionText } from './texts';
+import { isRug, squaresOf, squareText, stepSentences } from '../words';
+import { directionText, halfText, rollingText } from './texts';
+
+/** How many choices are shown afterwards, and the least loss that is worth it, in ten-thousandths. */
+const SHOWN = 6;
+const WORTH = 100;
 
 export class GameView {
     /** The game as it stands; null until it is known. */
@@ -35,9 +39,18 @@ export class GameView {
     });
     readonly moving = signal(false);
     readonly thinking: Signal<number | null> = signal(null);
-    /** The last thing that happened, and that in words. */
-    private readonly happened: Signal<Step | null> = signal(null);
-    readonly said = computed(() => (this.happened.value ? stepText(this.happened.value, this.source.setup) : ''));
+    /** The last thing that happened, and how many sentences of that have come true: what moves is not told before. */
+    private readonly happened: Signal<{ step: Step; told: number } | null> = signal(null);
+    readonly said = computed(() => {
+        if (!this.happened.value) return '';
+        const { step, told } = this.happened.value;
+        const { setup } = this.source;
+        if (told === 0) return rollingText(setup, step.seat);
+        return stepSentences(step, setup).slice(0, told).join(' ');
+    });
+    /** What has happened, for whoever listens: all of it, and no faster than somebody can hear. */
+    readonly heard = signal('');
+    private news: string[] = [];
     readonly problem: Signal<Problem | null> = signal(null);
     /** What a person asked for and a problem prevented. */
     private prevented: (() => Promise<void>) | null = null;
@@ -52,6 +65,9 @@ export class GameView {
     readonly chances: Signal<Chances[] | null> = signal(null);
     readonly review: Signal<Review | null> = signal(null);
     readonly reviewed = signal(0);
+    /** The choices of a finished game that are worth a look, the costliest first; and the one that is looked at. */
+    readonly faults = computed(() => (this.review.value?.errors ?? []).filter(({ lost }) => lost >= WORTH).slice(0, SHOWN));
+    readonly fault: Signal<ReviewError | null> = signal(null);
     readonly loops: Signal<Loop[]> = signal([]);
     /** Whether the past is shown step by step by itself. */
     readonly replaying = signal(false);
@@ -76,6 +92,7 @@ export class GameView {
 
     close(): void {
         this.closed = true;
+        this.past.value = null;
         this.source.stop();
     }
 
@@ -100,9 +117,16 @@ export class GameView {
     readonly chosen = computed(() => {
         const table = this.now.value;
         if (!table || !this.deciding.value) return '';
-        if (this.direction.value) return directionText(table, this.direction.value);
+        if (this.direction.value) return directionText(table, this.source.setup, this.direction.value);
         if (this.place.value) return this.place.value.squares.map(square => squareText(table.state, square)).join('; ');
-        return '';
+        return this.half.value;
+    });
+
+    /** One square of a rug, and those that make it a place. */
+    readonly half = computed(() => {
+        const square = this.first.value;
+        if (!square || this.place.value) return '';
+        return halfText(square, this.places.value);
     });
 
     // ---- Decisions -----------------------------------------------------------------------------------------
@@ -168,7 +192,14 @@ export class GameView {
         }
     }
 
+    /** Not while something moves: that is on its way. */
+    readonly canUndo = computed(() => {
+        const table = this.table.value;
+        return table !== null && table.canUndo && !this.past.value && !this.moving.value && !this.source.watching;
+    });
+
     async undo(): Promise<void> {
+        if (!this.canUndo.value) return;
         this.forget();
         await this.source.undo();
     }
@@ -179,6 +210,7 @@ export class GameView {
             this.first.value = null;
             this.place.value = null;
             this.hints.value = null;
+            this.fault.value = null;
         });
     }
 
@@ -233,8 +265,15 @@ export class GameView {
         this.evaluate();
     }
 
+    /** Shows a choice that was not the best, and what would have been. */
+    async lookAtFault(fault: ReviewError): Promise<void> {
+        await this.look(fault.at);
+        this.fault.value = fault;
+    }
+
     leavePast(): void {
         this.replaying.value = false;
+        this.forget();
         this.past.value = null;
         this.evaluate();
     }
@@ -314,6 +353,7 @@ export class GameView {
                 this.evaluate();
                 break;
             case 'step':
+                await this.present();
                 this.moving.value = true;
                 this.forgetReview();
                 await this.animate(change.step, change.table);
@@ -331,16 +371,32 @@ export class GameView {
         }
     }
 
+    /** What happens while somebody looks back waits for them. */
+    private async present(): Promise<void> {
+        if (!this.past.value) return;
+        let stop = () => {};
+        await new Promise<void>(resolve => {
+            stop = this.past.subscribe(past => {
+                if (!past) resolve();
+            });
+        });
+        stop();
+    }
+
     /** Shows a step as it happens, then what it led to. */
     private async animate(step: Step, table: Table): Promise<void> {
-        const beat = this.past.value ? 0 : pace();
+        const beat = pace();
         const { before, after, outcome } = step;
-        this.happened.value = step;
+        const tell = (told = Infinity) => (this.happened.value = { step, told });
         if (before.phase === 'roll' && outcome) {
+            if (motion()) tell(0);
             await this.roll(outcome.pips, beat);
+            if (beat) tell(1);
             await this.walk(outcome.way, beat);
+            tell();
             if (outcome.due > 0) await this.pay(step, outcome, table, beat);
-        }
+        } else tell();
+        this.report(step, table);
         if (before.phase === 'turn') this.walking.value = { square: before.assam, facing: after.facing };
         if (before.phase === 'lay') sound('lay');
         batch(() => {
@@ -354,8 +410,21 @@ export class GameView {
         if (beat) await sleep(before.phase === 'lay' && !person ? beat * 3 : beat);
     }
 
+    /** For whoever listens: at each rest, or without rests when a person is to decide, a turn ends among computers, or all does. */
+    private report(step: Step, { state }: Table): void {
+        const { seats, dice } = this.source.setup;
+        const byHand = dice === 'hand';
+        this.news.push(stepSentences(step, this.source.setup).join(' '));
+        const persons = seats.some(seat => seat.player === null) || byHand;
+        const chance = state.phase === 'draw' || state.phase === 'roll';
+        const rests = pace() > 0 || state.phase === 'over' || (persons ? (chance ? byHand : seats[state.seat]?.player === null) : state.begins);
+        if (!rests) return;
+        this.heard.value = this.news.join(' ');
+        this.news = [];
+    }
+
     private async roll(pips: number, beat: number): Promise<void> {
-        if (beat) {
+        if (motion()) {
             sound('roll');
             this.rolled.value = { value: pips, rolling: true };
             await sleep(Math.max(350, beat * 2));
@@ -366,7 +435,7 @@ export class GameView {
 
     private async walk(way: [Square, Direction][], beat: number): Promise<void> {
         if (!beat) return;
-        for (const [square, facing] of way) {
+        for (const [square, facing] of motion() ? way : way.slice(-1)) {
             sound('step');
             this.walking.value = { square, facing };
             await sleep(beat * 1.4);
@@ -381,7 +450,7 @@ export class GameView {
         }
         if (paid > 0) sound('pay');
         if (!beat) return;
-        if (paid > 0) await landing(paid, beat, landed => (this.paying.value = { from: seat, to: payee, paid, landed }));
+        if (paid > 0 && motion()) await landing(paid, beat, landed => (this.paying.value = { from: seat, to: payee, paid, landed }));
         batch(() => {
             this.now.value = table;
             this.walking.value = null;

@@ -7,14 +7,15 @@ import { landing } from '../board/coins';
 import { Die } from '../board/Die';
 import { Payment, type Purse } from '../board/Payment';
 import { towards } from '../board/point';
-import type { Place, Reach } from '../board/props';
+import type { Place } from '../board/props';
 import { RugSwatch } from '../board/Rug';
 import { referee } from '../engine/client';
 import type { Problem, Setup, Step, Table } from '../game/source';
 import { newSeed } from '../game/store';
 import { t } from '../i18n';
+import { reachOf } from '../play/texts';
 import { problemOf } from '../problems';
-import { pace } from '../settings';
+import { motion } from '../settings';
 import { dirhams, directionName, squaresOf, squareText, turnName } from '../words';
 import { Icon } from './Icon';
 import { type Lesson, LESSONS, sum, type Verdict } from './lessons';
@@ -105,25 +106,25 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
         const { game, step } = await referee.ask<{ game: Uint8Array; step: Step }>({ kind: 'play', game: scene.game, action });
         const table = await tableOf(game);
         if (step.outcome) {
-            if (pace() > 0) {
+            if (motion() > 0) {
                 show({ rolling: true });
-                await wait(3 * pace());
+                await wait(3 * motion());
             }
             show({ rolling: false, die: step.outcome.pips });
             for (const [assam, facing] of step.outcome.way) {
                 show({ assam, facing });
-                await wait(pace());
+                await wait(motion());
             }
             show({ lit: step.area });
             const { paid, payee } = step.outcome;
-            if (paid > 0 && pace() > 0) {
-                await wait(pace());
-                await landing(paid, pace(), landed => show({ paying: { from: step.seat, to: payee, paid, landed } }));
+            if (paid > 0 && motion() > 0) {
+                await wait(motion());
+                await landing(paid, motion(), landed => show({ paying: { from: step.seat, to: payee, paid, landed } }));
             }
         }
         show({ game, table, assam: table.state.assam, facing: table.state.facing });
         if (now.paying) {
-            await wait(2 * pace());
+            await wait(2 * motion());
             show({ paying: null });
         }
         if (showing.current !== mine) return;
@@ -160,7 +161,6 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
         setPreview(both || null);
         if (!both) setFirst(first === square || !places.some(({ squares }) => squares.includes(square)) ? null : square);
     };
-    const reach: Reach[] = chosen && open ? (scene!.table.foreseen[chosen] ?? []) : [];
     const offered = first && !preview ? places.filter(({ squares }) => squares.includes(first)) : places;
     const last = index === LESSONS.length - 1;
     const again = () => {
@@ -207,7 +207,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                             loops={loops}
                             directions={directions}
                             chosen={chosen}
-                            reach={reach}
+                            reach={chosen && open ? reachOf(open.table, chosen) : []}
                             places={offered}
                             hand={places.length > 0 ? handOf(state) : state.hand}
                             preview={preview}
@@ -221,7 +221,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                                 setPreview(places.find(({ squares }) => squares.includes(one) && squares.includes(other)) ?? null);
                             }}
                             onDirection={look}
-                            pace={pace()}
+                            pace={motion()}
                         />
                     )}
                     {scene?.paying && (
@@ -230,7 +230,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                             payee={purse(scene.table.state, scene.paying.to)}
                             paid={scene.paying.paid}
                             assam={scene.assam}
-                            pace={pace()}
+                            pace={motion()}
                             onLanded={scene.paying.landed}
                         />
                     )}

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
 import type { Review, ReviewError, Setup, Table } from '../game/source';
 import { language, t } from '../i18n';
-import { choiceName, seatName, winnersText } from '../words';
+import { errorText, lossText, seatName, winnersText } from '../words';
 import { Chart } from './Chart';
 import { Icon } from './Icon';
 import { coloursOf } from './seating';
@@ -18,19 +18,18 @@ interface ResultProps {
     review: Review | null;
     /** How far that is, from 0 to 1. */
     progress?: number;
+    /** The choices that lost most, as far as they are worth a look. */
+    faults: ReviewError[];
     onRematch(): void;
-    /** Shows the game again, from so many actions on. */
-    onReplay(at: number): void;
+    /** Shows the game again; or one of the choices. */
+    onReplay(): void;
+    onFault(fault: ReviewError): void;
     onExport(): void;
     /** The whole game as a link. */
     link(): Promise<string>;
 }
 
-/** How many choices are shown, and the least loss that is worth it, in ten-thousandths. */
-const SHOWN = 6;
-const WORTH = 100;
-
-export function Result({ table, setup, review, progress = 0, onRematch, onReplay, onExport, link }: ResultProps) {
+export function Result({ table, setup, review, progress = 0, faults, onRematch, onReplay, onFault, onExport, link }: ResultProps) {
     const [copied, setCopied] = useState('');
     /** A link that has to be copied by hand. */
     const [byHand, setByHand] = useState<string | null>(null);
@@ -51,7 +50,7 @@ export function Result({ table, setup, review, progress = 0, onRematch, onReplay
                     <Icon name="again" />
                     {t('Rematch')}
                 </button>
-                <button type="button" class="btn" onClick={() => onReplay(0)}>
+                <button type="button" class="btn" onClick={onReplay}>
                     <Icon name="play" />
                     {t('Replay')}
                 </button>
@@ -69,7 +68,7 @@ export function Result({ table, setup, review, progress = 0, onRematch, onReplay
             </p>
             {byHand && <LinkField link={byHand} />}
             {review ? (
-                <Hindsight table={table} review={review} setup={setup} onReplay={onReplay} />
+                <Hindsight table={table} review={review} faults={faults} setup={setup} onFault={onFault} />
             ) : (
                 <label class="working">
                     {t('Looking back at the game …')}
@@ -164,11 +163,12 @@ function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
 interface HindsightProps {
     table: Table;
     review: Review;
+    faults: ReviewError[];
     setup: Setup;
-    onReplay(at: number): void;
+    onFault(fault: ReviewError): void;
 }
 
-function Hindsight({ table, review, setup, onReplay }: HindsightProps) {
+function Hindsight({ table, review, faults, setup, onFault }: HindsightProps) {
     const { points } = review;
     const series = (value: (point: Review['points'][number], seat: number) => number) =>
         setup.seats.map((_, seat) => ({
@@ -177,7 +177,6 @@ function Hindsight({ table, review, setup, onReplay }: HindsightProps) {
             values: points.map(point => value(point, seat)),
         }));
     const top = Math.max(40, ...points.flatMap(point => point.scores));
-    const errors = review.errors.filter(error => error.lost >= WORTH).slice(0, SHOWN);
     return (
         <>
             <div class="charts">
@@ -191,21 +190,21 @@ function Hindsight({ table, review, setup, onReplay }: HindsightProps) {
             </div>
             <section class="stack-small">
                 <h3>{t('The costliest choices')}</h3>
-                {errors.length === 0 ? (
+                {faults.length === 0 ? (
                     <p class="note">{t('No choice lost much: well played.')}</p>
                 ) : (
                     <>
                         <p class="note">{t('What the chosen step lost of the chance of winning, compared with the best one. Bad rolls do not count.')}</p>
                         <ol class="plain errors">
-                            {errors.map(error => (
-                                <li key={error.at}>
-                                    <button type="button" class="btn btn-row" onClick={() => onReplay(error.at)}>
+                            {faults.map(fault => (
+                                <li key={fault.at}>
+                                    <button type="button" class="btn btn-row" onClick={() => onFault(fault)}>
                                         <span>
-                                            {t('Turn {n}, {name}', { n: error.turn, name: seatName(setup, error.seat) })}
-                                            <small>{errorText(error)}</small>
+                                            {t('Turn {n}, {name}', { n: fault.turn, name: seatName(setup, fault.seat) })}
+                                            <small>{errorText(fault)}</small>
                                         </span>
                                         <span class="loss">
-                                            <strong>{lossText(error)}</strong>
+                                            <strong>{lossText(fault)}</strong>
                                             <small>{t('percentage points')}</small>
                                         </span>
                                     </button>
@@ -217,12 +216,4 @@ function Hindsight({ table, review, setup, onReplay }: HindsightProps) {
             </section>
         </>
     );
-}
-
-function errorText({ chosen, best }: ReviewError): string {
-    return t('{chosen}; better was {best}', { chosen: choiceName(chosen), best: choiceName(best) });
-}
-
-function lossText({ lost }: ReviewError): string {
-    return new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(-lost / 100);
 }

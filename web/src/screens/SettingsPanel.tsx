@@ -1,6 +1,6 @@
 /** Settings; each holds at once. */
 
-import { chosenLanguage, showChances, sound, speed, theme } from '../settings';
+import { chosenLanguage, isStill, showChances, sound, speed, theme } from '../settings';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, preferredLanguage, setLanguage, t } from '../i18n';
 import { Check, Radios, Select } from './Fields';
 import './screens.css';
@@ -46,6 +46,7 @@ export function SettingsPanel() {
                 value={speed.value}
                 onChange={value => (speed.value = value)}
             />
+            {isStill() && <p class="note">{t('Your device asks for less motion: nothing moves here, and what happens is shown for as long as this says.')}</p>}
             <Check label={t('Sounds')} checked={sound.value} onChange={on => (sound.value = on)} />
             <Check
                 label={t('Show the winning chances')}

@@ -1,5 +1,6 @@
 /** The text of the rules, such as "it,turning=after", as separate choices, and in words. */
 
+import type { Setup } from '../game/source';
 import { language, t } from '../i18n';
 
 export const EDITIONS = ['fr', 'es', 'ro', 'pl', 'it'] as const;
@@ -96,6 +97,11 @@ export function turningText(turning: Ruleset['turning']): string {
         case 'after-quarter':
             return t('The same, but Assam may not be left as he faces: turn him left or right.');
     }
+}
+
+/** What is special about a game: its rules, and how it is played. */
+export function gameWords({ rules, practice, dice }: Setup): string[] {
+    return [...rulesWords(rules), ...(dice === 'hand' ? [t('We roll and draw ourselves')] : []), ...(practice ? [t('Practice')] : [])];
 }
 
 /** What is special about these rules, in a few words each. */
