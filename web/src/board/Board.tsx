@@ -188,7 +188,7 @@ export function Board(props: BoardProps) {
                     </g>
                 ))}
             </g>
-            <Handles assam={assam} directions={directions} chosen={chosen} onDirection={props.onDirection} />
+            <Handles assam={assam} directions={directions} chosen={chosen} onDirection={props.onDirection} onPoint={props.onPoint} />
             <Reaches reach={reach} assam={assam} />
             <Marks marks={marks} assam={assam} />
         </svg>

@@ -1,6 +1,7 @@
 /** What is laid over the board while somebody chooses: arrows, what each roll would reach, places, and hints. */
 
 import type { Colour, Direction, Square } from 'marrakech-engine';
+import { pointing } from './point';
 import type { Mark, Place, Reach } from './props';
 import { Rug } from './Rug';
 import { ANGLE, BOARD, centre, MARGIN, neighbour, type Point, Slippers, STEP } from './shapes';
@@ -18,13 +19,14 @@ interface HandlesProps {
     directions: Direction[];
     chosen: Direction | null;
     onDirection(direction: Direction): void;
+    onPoint?: ((direction: Direction | null) => void) | undefined;
 }
 
 /**
  * Arrows around Assam. The circle that takes the press is as large as four of them allow: 110 units are 44 pixels
  * on a board of 360. The page has buttons for the same, so these are for pointers only.
  */
-export function Handles({ assam, directions, chosen, onDirection }: HandlesProps) {
+export function Handles({ assam, directions, chosen, onDirection, onPoint }: HandlesProps) {
     const [x, y] = centre(assam);
     return (
         <g aria-hidden="true" transform={`translate(${x} ${y})`}>
@@ -34,6 +36,7 @@ export function Handles({ assam, directions, chosen, onDirection }: HandlesProps
                     class={direction === chosen ? 'handle handle-chosen' : 'handle'}
                     transform={`rotate(${ANGLE[direction]})`}
                     onClick={() => onDirection(direction)}
+                    {...pointing(direction, onPoint)}
                 >
                     <circle class="handle-hit" cy="-81" r="56" />
                     <path class="handle-arrow" d="M0-91L34-64Q38-57 30-55Q15-60 0-60Q-15-60-30-55Q-38-57-34-64Z" />

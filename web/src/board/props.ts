@@ -56,6 +56,8 @@ export interface BoardProps {
     onSquare(square: Square): void;
     onDrop(first: Square, second: Square): void;
     onDirection(direction: Direction): void;
+    /** A mouse rests on the arrow of a direction, or no longer on any. */
+    onPoint?(direction: Direction | null): void;
     /** Milliseconds of one step of an animation; 0: no animation. */
     pace: number;
 }

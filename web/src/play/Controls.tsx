@@ -1,6 +1,7 @@
 /** What is asked of whom, and the buttons to answer with. */
 
 import { COLOURS, type Colour, type Direction } from 'marrakech-engine';
+import { pointing } from '../board/point';
 import { RugSwatch } from '../board/Rug';
 import type { Table } from '../game/source';
 import { t, tn } from '../i18n';
@@ -128,6 +129,7 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
                             class="btn"
                             aria-pressed={chosen === direction}
                             onClick={() => (view.direction.value = direction)}
+                            {...pointing(direction, pointed => (view.pointed.value = pointed))}
                         >
                             <span>
                                 {directionName(direction)}

@@ -175,7 +175,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
     });
     const open = view.place.value ? places : narrowed;
     const turning = deciding && state.phase === 'turn';
-    const shown = turning ? view.direction.value : null;
+    const shown = turning ? (view.pointed.value ?? view.direction.value) : null;
     const walking = view.past.value ? null : view.walking.value;
     const hand = state.hand ?? (COLOURS[state.owners.indexOf(state.seat)] as Colour);
     return (
@@ -186,7 +186,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             facing={walking?.facing ?? state.facing}
             loops={view.loops.value}
             directions={turning ? (state.legal as ('n' | 'e' | 's' | 'w')[]) : []}
-            chosen={shown}
+            chosen={turning ? view.direction.value : null}
             reach={shown ? reachOf(table, shown) : []}
             places={open}
             hand={state.phase === 'lay' ? hand : null}
@@ -198,6 +198,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             onSquare={square => view.chooseSquare(square)}
             onDrop={(one, other) => view.drop(one, other)}
             onDirection={direction => view.chooseDirection(direction)}
+            onPoint={direction => (view.pointed.value = direction)}
             pace={view.past.value ? 0 : motion()}
         />
     );

@@ -58,6 +58,8 @@ export class GameView {
     /** What a person has chosen so far: a direction, the first square of a rug, a place. */
     readonly direction: Signal<Direction | null> = signal(null);
     readonly first: Signal<Square | null> = signal(null);
+    /** The direction that a mouse rests on: what it may lead to is seen before it is chosen. */
+    readonly pointed: Signal<Direction | null> = signal(null);
     readonly place: Signal<Place | null> = signal(null);
 
     readonly hints: Signal<Choice[] | null> = signal(null);
@@ -207,6 +209,7 @@ export class GameView {
     forget(): void {
         batch(() => {
             this.direction.value = null;
+            this.pointed.value = null;
             this.first.value = null;
             this.place.value = null;
             this.hints.value = null;
