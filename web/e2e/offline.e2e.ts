@@ -72,6 +72,18 @@ test.describe('without a server', () => {
     });
 });
 
+test.describe('an address that is none', () => {
+    test.use({ serviceWorkers: 'allow', noise: /404/ });
+
+    test('is told so by the server, also when the page is kept @slice', async ({ page }) => {
+        await page.goto('./');
+        await page.waitForFunction(() => navigator.serviceWorker.controller);
+        expect((await page.goto('./foo/bar'))!.status()).toBe(404);
+        expect((await page.goto('./index.html?#/rules'))!.fromServiceWorker()).toBe(true);
+        await expect(page.getByRole('heading', { name: 'The rules' })).toBeVisible();
+    });
+});
+
 /** The page as it may be built tomorrow: its scripts and styles have other contents, and so other names. */
 function tomorrow(folder: string): void {
     cpSync(join(ROOT, 'build/web'), folder, { recursive: true, filter: path => !/\.(br|gz)$/.test(path) });
