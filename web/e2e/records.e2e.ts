@@ -166,3 +166,37 @@ test('a position that cannot be is refused with its reason @slice', async ({ pag
         await expect(page.getByRole('button', { name: 'Play from here' })).toBeDisabled();
     }
 });
+
+test('a position that was built is there again, until somebody starts again @slice', async ({ page }) => {
+    await page.goto('./#/editor');
+    const line = page.getByLabel('The position as a line of text');
+    await page.getByRole('radio', { name: '3', exact: true }).check();
+    for (const square of ['d5', 'd6']) await page.getByRole('button', { name: `${square}, empty` }).click();
+    const built = '7/3R3/3R3/7/7/7/7 d5d6 d4n 1 turn 30,30,30 14,15,15 fr';
+    await expect(line).toHaveValue(built);
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    // What cannot be played is not kept.
+    await line.fill('hello');
+    await expect(page.getByText(/eight parts/)).toBeVisible();
+    await page.reload();
+    await expect(line).toHaveValue(built);
+    // Its rugs are still counted.
+    await page.getByRole('radio', { name: 'Nothing' }).check();
+    for (const square of ['d5', 'd6']) await page.getByRole('button', { name: `${square}, red rug` }).click();
+    await expect(line).toHaveValue(/ 15,15,15 /);
+    await page.getByRole('radio', { name: 'Half' }).check();
+    await page.getByRole('button', { name: 'd5, empty' }).click();
+    await expect(line).toHaveValue(/^7\/7\/3R3\/7\/7\/7\/7 /);
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(line).toHaveValue(/^7\/7\/7\/7\/7\/7\/7 /);
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    await page.reload();
+    await expect(line).toHaveValue(/^7\/7\/7\/7\/7\/7\/7 /);
+    // Somebody else may have written there.
+    for (const stored of ['"hello"', '{"a":1}']) {
+        await page.evaluate(text => localStorage.setItem('marrakech.position', text), stored);
+        await page.reload();
+        await expect(line).toHaveValue(/^7\/7\/7\/7\/7\/7\/7 /);
+    }
+});
