@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, PERSON, setUp, Table, test } from './person';
 import { everyView } from './views';
 
@@ -73,4 +73,39 @@ test('every size: nothing to scroll sideways, whatever people are called, and th
         // Not far away from it either.
         else expect(beside > 0 && beside < width / 5, `${width}: ${beside}`).toBe(true);
     }
+});
+
+test.describe('colours that somebody has chosen for all pages', () => {
+    test.use({ contextOptions: { forcedColors: 'active' } });
+
+    /** How something looks, so far as it is drawn in such colours. */
+    const looks = (one: Locator) =>
+        one.evaluate(element => {
+            const { backgroundColor, borderLeft, color, outlineColor, outlineStyle } = getComputedStyle(element);
+            return [backgroundColor, borderLeft, color, outlineStyle, outlineStyle !== 'none' && outlineColor].join();
+        });
+
+    test('show who is to play, what is chosen and which turn is looked at @slice', async ({ page }) => {
+        await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+        const table = new Table(page);
+        await table.asked();
+        const players = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
+        expect(await looks(players.nth(0))).not.toBe(await looks(players.nth(1)));
+        const [one, other] = (await table.directions()).map(direction => table.directionButton(direction)) as [Locator, Locator];
+        await one.click();
+        await table.controls.getByRole('button', { name: 'Hint' }).hover();
+        expect(await looks(one)).not.toBe(await looks(other));
+        await table.play(4);
+        await table.asked();
+        const turns = page.getByRole('list', { name: 'Turns' }).getByRole('button');
+        await turns.first().click();
+        await expect(turns.first()).toHaveAttribute('aria-current', 'step');
+        await page.getByRole('button', { name: 'A turn back' }).hover();
+        expect(await looks(turns.first())).not.toBe(await looks(turns.nth(1)));
+
+        await page.goto('./#/editor');
+        const squares = page.getByRole('button', { name: /^[bc]6, empty$/ });
+        await squares.first().click();
+        expect(await looks(squares.first())).not.toBe(await looks(squares.last()));
+    });
 });
