@@ -75,6 +75,35 @@ test('every size: nothing to scroll sideways, whatever people are called, and th
     }
 });
 
+test.describe('text twice as large', () => {
+    test.beforeEach(({ page }) =>
+        page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))),
+    );
+
+    test('every view on a phone: nothing to scroll sideways', async ({ page }) => {
+        const found: string[] = [];
+        await everyView(page, async view => {
+            for (const width of [390, 320]) {
+                await page.setViewportSize({ width, height: 844 });
+                for (const part of await page.locator('html, dialog[open]').all()) {
+                    const [wide, room] = await part.evaluate(element => [element.scrollWidth, element.clientWidth]);
+                    if (wide! > room!) found.push(`${view}: ${wide} in ${room}`);
+                }
+            }
+        }, 4);
+        expect(found).toEqual([]);
+    });
+
+    test('the board stays as large as it can be @slice', async ({ page }) => {
+        await setUp(page, { seats: [PERSON, PERSON] });
+        const { grid } = new Table(page);
+        for (const [width, height, least] of [[1366, 768, 480], [390, 844, 280], [740, 360, 180]] as const) {
+            await page.setViewportSize({ width, height });
+            expect((await grid.boundingBox())!.width, `${width} by ${height}`).toBeGreaterThan(least);
+        }
+    });
+});
+
 test.describe('colours that somebody has chosen for all pages', () => {
     test.use({ contextOptions: { forcedColors: 'active' } });
 
