@@ -216,8 +216,19 @@ test('what is needed to install it is there @slice', async ({ page, request }) =
     const manifest = await (await request.get(new URL(href!, page.url()).href)).json();
     expect(manifest.name).toContain('Marrakech');
     expect(['standalone', 'fullscreen', 'minimal-ui']).toContain(manifest.display);
-    expect(manifest.icons.length).toBeGreaterThan(0);
-    for (const { src } of manifest.icons) expect((await request.get(new URL(src, page.url()).href)).ok()).toBe(true);
     const worker = await request.get(new URL('sw.js', page.url()).href);
     expect(worker.headers()['content-type']).toContain('javascript');
+    const kept = await worker.text();
+    const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+    const icons: { src: string; sizes: string; type: string }[] = [...manifest.icons, { src: touch!.replace('./', ''), sizes: '180x180', type: 'image/png' }];
+    for (const { src, sizes, type } of icons) {
+        const icon = await request.get(new URL(src, page.url()).href);
+        expect(icon.headers()['content-type'], src).toBe(type);
+        expect(kept, src).toContain(JSON.stringify(src));
+        // Where a PNG says how large it is.
+        const bytes = await icon.body();
+        if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+    }
+    const wanted = icons.filter(({ type }) => type === 'image/png').map(({ sizes }) => sizes);
+    expect(wanted.sort()).toEqual(['180x180', '192x192', '512x512', '512x512']);
 });
