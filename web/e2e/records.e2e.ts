@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, lastTurn, PERSON, setUp, Table, test } from './person';
 
-async function exported(page: Page, press: () => Promise<void>): Promise<string> {
+async function exported(page: Page, press: () => Promise<void>, players = '[a-z0-9-]+'): Promise<string> {
     const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-    expect(download.suggestedFilename()).toMatch(/^marrakech.*\.mkh$/);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^marrakech-${players}-\\d{4}-\\d\\d-\\d\\d\\.mkh$`));
     return readFileSync(await download.path(), 'utf8');
 }
 
@@ -22,7 +22,7 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await table.asked();
     const lines = await table.lines();
     const seats = await table.seats();
-    const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click());
+    const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click(), 'ann-the-great-lukasz');
     expect(record).toContain('Łukasz');
     await page.goto('./#/games');
     const remove = page.getByRole('button', { name: /^Delete the game/ });
@@ -31,7 +31,7 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await expect(page.getByText('No game is running.')).toBeVisible();
     await importing(page, 'game.mkh', record);
     await expect(page.getByRole('status')).toContainText('1 game has been added.');
-    expect(await exported(page, () => page.getByRole('button', { name: /^Export the game/ }).click())).toBe(record);
+    expect(await exported(page, () => page.getByRole('button', { name: /^Export the game/ }).click(), 'ann-the-great-lukasz')).toBe(record);
     await page.getByRole('button', { name: /^Continue the game Ann "the" Great · Łukasz/ }).click();
     await expect(table.grid).toBeVisible();
     await expect.poll(async () => (await table.lines()).slice(0, lines.length)).toEqual(lines);
