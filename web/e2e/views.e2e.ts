@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { expect, PERSON, setUp, Table, test } from './person';
+import { expect, fromPosition, PERSON, setUp, Table, test } from './person';
 import { everyView } from './views';
 
 const FOLDER = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
@@ -136,5 +136,37 @@ test.describe('colours that somebody has chosen for all pages', () => {
         const squares = page.getByRole('button', { name: /^[bc]6, empty$/ });
         await squares.first().click();
         expect(await looks(squares.first())).not.toBe(await looks(squares.last()));
+    });
+});
+
+test.describe('a finger on the board of a small phone', () => {
+    test.use({ viewport: { width: 360, height: 560 }, isMobile: true, hasTouch: true });
+
+    test('drags a rug from where one can lie, and moves the page from elsewhere @slice', async ({ page }) => {
+        const table = await fromPosition(page, '7/7/7/7/7/7/7 - d4n 1 lay 30,30,30 15,15,15 fr');
+        expect(await table.asked()).toBe('lay');
+        const touch = await page.context().newCDPSession(page);
+        /** From the middle of a square as far as so many squares down or up. */
+        const swipe = async (square: string, squares: number) => {
+            const { x, y, width, height } = (await table.square(square).boundingBox())!;
+            const point = (part: number) => ({ x: x + width / 2, y: y + height * (0.5 + squares * part) });
+            await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point(0)] });
+            for (let i = 1; i <= 8; i++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point(i / 8)] });
+            await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        };
+        const scrolled = () => page.evaluate(() => scrollY);
+        await page.evaluate(() => scrollTo(0, 0));
+        await swipe('d5', -1);
+        await table.seePlace('d5', 'd6');
+        await swipe('d2', 1);
+        await table.seePlace('d5', 'd6');
+        await swipe('d3', 1);
+        await table.seePlace('d2', 'd3');
+        expect(await scrolled()).toBe(0);
+        await swipe('a3', -2);
+        await expect.poll(scrolled).toBeGreaterThan(40);
+        await table.seePlace('d2', 'd3');
+        await swipe('g5', 2);
+        await expect.poll(scrolled).toBeLessThan(20);
     });
 });
