@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import gettext from 'gettext-parser';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -32,6 +33,28 @@ function catalogues(): Plugin {
             for (const { msgid, msgid_plural, msgstr } of Object.values(translations[''] ?? {}))
                 if (msgid) texts[msgid] = msgid_plural ? msgstr : msgstr[0]!;
             return `export default ${JSON.stringify(texts)};`;
+        },
+    };
+}
+
+/** Icons as PNG, of a drawing and so wide: iPhones and some launchers draw no SVG. iPhones also cut the corners themselves. */
+const PICTURES = [
+    ['touch-180', 'maskable', 180],
+    ['icon-192', 'icon', 192],
+    ['icon-512', 'icon', 512],
+    ['maskable-512', 'maskable', 512],
+] as const;
+
+function icons(): Plugin {
+    return {
+        name: 'icons',
+        apply: 'build',
+        buildStart: () => initWasm(readFileSync(`${ROOT}web/node_modules/@resvg/resvg-wasm/index_bg.wasm`)),
+        generateBundle() {
+            for (const [name, drawing, value] of PICTURES) {
+                const drawn = new Resvg(readFileSync(`${PUBLIC}/icons/${drawing}.svg`), { fitTo: { mode: 'width', value } }).render();
+                this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: drawn.asPng() });
+            }
         },
     };
 }
@@ -84,7 +107,7 @@ export default defineConfig({
     base: './',
     // The engine from its sources, not from what is built of it for others.
     resolve: { conditions: ['marrakech-source', 'module', 'browser', 'development|production'] },
-    plugins: [catalogues(), serviceWorker(), compressed()],
+    plugins: [catalogues(), icons(), serviceWorker(), compressed()],
     assetsInclude: ['**/*.mkn'],
     build: {
         outDir: `${ROOT}build/web`,
@@ -93,6 +116,8 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         sourcemap: false,
+        // How long it took says more about the machine than about the page.
+        rolldownOptions: { checks: { bundlerTimings: false } },
     },
     worker: { format: 'es' },
     server: { fs: { allow: [ROOT] } },

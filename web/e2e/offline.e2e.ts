@@ -72,6 +72,18 @@ test.describe('without a server', () => {
     });
 });
 
+test.describe('an address that is none', () => {
+    test.use({ serviceWorkers: 'allow', noise: /404/ });
+
+    test('is told so by the server, also when the page is kept @slice', async ({ page }) => {
+        await page.goto('./');
+        await page.waitForFunction(() => navigator.serviceWorker.controller);
+        expect((await page.goto('./foo/bar'))!.status()).toBe(404);
+        expect((await page.goto('./index.html?#/rules'))!.fromServiceWorker()).toBe(true);
+        await expect(page.getByRole('heading', { name: 'The rules' })).toBeVisible();
+    });
+});
+
 /** The page as it may be built tomorrow: its scripts and styles have other contents, and so other names. */
 function tomorrow(folder: string): void {
     cpSync(join(ROOT, 'build/web'), folder, { recursive: true, filter: path => !/\.(br|gz)$/.test(path) });
@@ -204,8 +216,19 @@ test('what is needed to install it is there @slice', async ({ page, request }) =
     const manifest = await (await request.get(new URL(href!, page.url()).href)).json();
     expect(manifest.name).toContain('Marrakech');
     expect(['standalone', 'fullscreen', 'minimal-ui']).toContain(manifest.display);
-    expect(manifest.icons.length).toBeGreaterThan(0);
-    for (const { src } of manifest.icons) expect((await request.get(new URL(src, page.url()).href)).ok()).toBe(true);
     const worker = await request.get(new URL('sw.js', page.url()).href);
     expect(worker.headers()['content-type']).toContain('javascript');
+    const kept = await worker.text();
+    const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+    const icons: { src: string; sizes: string; type: string }[] = [...manifest.icons, { src: touch!.replace('./', ''), sizes: '180x180', type: 'image/png' }];
+    for (const { src, sizes, type } of icons) {
+        const icon = await request.get(new URL(src, page.url()).href);
+        expect(icon.headers()['content-type'], src).toBe(type);
+        expect(kept, src).toContain(JSON.stringify(src));
+        // Where a PNG says how large it is.
+        const bytes = await icon.body();
+        if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+    }
+    const wanted = icons.filter(({ type }) => type === 'image/png').map(({ sizes }) => sizes);
+    expect(wanted.sort()).toEqual(['180x180', '192x192', '512x512', '512x512']);
 });

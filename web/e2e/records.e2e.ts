@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, lastTurn, PERSON, setUp, Table, test } from './person';
 
-async function exported(page: Page, press: () => Promise<void>): Promise<string> {
+async function exported(page: Page, press: () => Promise<void>, players = '[a-z0-9-]+'): Promise<string> {
     const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-    expect(download.suggestedFilename()).toMatch(/^marrakech.*\.mkh$/);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^marrakech-${players}-\\d{4}-\\d\\d-\\d\\d\\.mkh$`));
     return readFileSync(await download.path(), 'utf8');
 }
 
@@ -22,7 +22,7 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await table.asked();
     const lines = await table.lines();
     const seats = await table.seats();
-    const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click());
+    const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click(), 'ann-the-great-lukasz');
     expect(record).toContain('Łukasz');
     await page.goto('./#/games');
     const remove = page.getByRole('button', { name: /^Delete the game/ });
@@ -31,7 +31,7 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await expect(page.getByText('No game is running.')).toBeVisible();
     await importing(page, 'game.mkh', record);
     await expect(page.getByRole('status')).toContainText('1 game has been added.');
-    expect(await exported(page, () => page.getByRole('button', { name: /^Export the game/ }).click())).toBe(record);
+    expect(await exported(page, () => page.getByRole('button', { name: /^Export the game/ }).click(), 'ann-the-great-lukasz')).toBe(record);
     await page.getByRole('button', { name: /^Continue the game Ann "the" Great · Łukasz/ }).click();
     await expect(table.grid).toBeVisible();
     await expect.poll(async () => (await table.lines()).slice(0, lines.length)).toEqual(lines);
@@ -164,5 +164,39 @@ test('a position that cannot be is refused with its reason @slice', async ({ pag
         await line.fill(text);
         await expect(page.getByText(reason)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Play from here' })).toBeDisabled();
+    }
+});
+
+test('a position that was built is there again, until somebody starts again @slice', async ({ page }) => {
+    await page.goto('./#/editor');
+    const line = page.getByLabel('The position as a line of text');
+    await page.getByRole('radio', { name: '3', exact: true }).check();
+    for (const square of ['d5', 'd6']) await page.getByRole('button', { name: `${square}, empty` }).click();
+    const built = '7/3R3/3R3/7/7/7/7 d5d6 d4n 1 turn 30,30,30 14,15,15 fr';
+    await expect(line).toHaveValue(built);
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    // What cannot be played is not kept.
+    await line.fill('hello');
+    await expect(page.getByText(/eight parts/)).toBeVisible();
+    await page.reload();
+    await expect(line).toHaveValue(built);
+    // Its rugs are still counted.
+    await page.getByRole('radio', { name: 'Nothing' }).check();
+    for (const square of ['d5', 'd6']) await page.getByRole('button', { name: `${square}, red rug` }).click();
+    await expect(line).toHaveValue(/ 15,15,15 /);
+    await page.getByRole('radio', { name: 'Half' }).check();
+    await page.getByRole('button', { name: 'd5, empty' }).click();
+    await expect(line).toHaveValue(/^7\/7\/3R3\/7\/7\/7\/7 /);
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(line).toHaveValue(/^7\/7\/7\/7\/7\/7\/7 /);
+    await expect(page.getByText('This position can be played.')).toBeVisible();
+    await page.reload();
+    await expect(line).toHaveValue(/^7\/7\/7\/7\/7\/7\/7 /);
+    // Somebody else may have written there.
+    for (const stored of ['"hello"', '{"a":1}']) {
+        await page.evaluate(text => localStorage.setItem('marrakech.position', text), stored);
+        await page.reload();
+        await expect(line).toHaveValue(/^7\/7\/7\/7\/7\/7\/7 /);
     }
 });

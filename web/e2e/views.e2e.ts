@@ -3,8 +3,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import { expect, PERSON, setUp, Table, test } from './person';
+import type { Locator, Page } from '@playwright/test';
+import { expect, fromPosition, PERSON, setUp, Table, test } from './person';
 import { everyView } from './views';
 
 const FOLDER = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
@@ -73,4 +73,100 @@ test('every size: nothing to scroll sideways, whatever people are called, and th
         // Not far away from it either.
         else expect(beside > 0 && beside < width / 5, `${width}: ${beside}`).toBe(true);
     }
+});
+
+test.describe('text twice as large', () => {
+    test.beforeEach(({ page }) =>
+        page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))),
+    );
+
+    test('every view on a phone: nothing to scroll sideways', async ({ page }) => {
+        const found: string[] = [];
+        await everyView(page, async view => {
+            for (const width of [390, 320]) {
+                await page.setViewportSize({ width, height: 844 });
+                for (const part of await page.locator('html, dialog[open]').all()) {
+                    const [wide, room] = await part.evaluate(element => [element.scrollWidth, element.clientWidth]);
+                    if (wide! > room!) found.push(`${view}: ${wide} in ${room}`);
+                }
+            }
+        }, 4);
+        expect(found).toEqual([]);
+    });
+
+    test('the board stays as large as it can be @slice', async ({ page }) => {
+        await setUp(page, { seats: [PERSON, PERSON] });
+        const { grid } = new Table(page);
+        for (const [width, height, least] of [[1366, 768, 480], [390, 844, 280], [740, 360, 180]] as const) {
+            await page.setViewportSize({ width, height });
+            expect((await grid.boundingBox())!.width, `${width} by ${height}`).toBeGreaterThan(least);
+        }
+    });
+});
+
+test.describe('colours that somebody has chosen for all pages', () => {
+    test.use({ contextOptions: { forcedColors: 'active' } });
+
+    /** How something looks, so far as it is drawn in such colours. */
+    const looks = (one: Locator) =>
+        one.evaluate(element => {
+            const { backgroundColor, borderLeft, color, outlineColor, outlineStyle } = getComputedStyle(element);
+            return [backgroundColor, borderLeft, color, outlineStyle, outlineStyle !== 'none' && outlineColor].join();
+        });
+
+    test('show who is to play, what is chosen and which turn is looked at @slice', async ({ page }) => {
+        await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+        const table = new Table(page);
+        await table.asked();
+        const players = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
+        expect(await looks(players.nth(0))).not.toBe(await looks(players.nth(1)));
+        const [one, other] = (await table.directions()).map(direction => table.directionButton(direction)) as [Locator, Locator];
+        await one.click();
+        await table.controls.getByRole('button', { name: 'Hint' }).hover();
+        expect(await looks(one)).not.toBe(await looks(other));
+        await table.play(4);
+        await table.asked();
+        const turns = page.getByRole('list', { name: 'Turns' }).getByRole('button');
+        await turns.first().click();
+        await expect(turns.first()).toHaveAttribute('aria-current', 'step');
+        await page.getByRole('button', { name: 'A turn back' }).hover();
+        expect(await looks(turns.first())).not.toBe(await looks(turns.nth(1)));
+
+        await page.goto('./#/editor');
+        const squares = page.getByRole('button', { name: /^[bc]6, empty$/ });
+        await squares.first().click();
+        expect(await looks(squares.first())).not.toBe(await looks(squares.last()));
+    });
+});
+
+test.describe('a finger on the board of a small phone', () => {
+    test.use({ viewport: { width: 360, height: 560 }, isMobile: true, hasTouch: true });
+
+    test('drags a rug from where one can lie, and moves the page from elsewhere @slice', async ({ page }) => {
+        const table = await fromPosition(page, '7/7/7/7/7/7/7 - d4n 1 lay 30,30,30 15,15,15 fr');
+        expect(await table.asked()).toBe('lay');
+        const touch = await page.context().newCDPSession(page);
+        /** From the middle of a square as far as so many squares down or up. */
+        const swipe = async (square: string, squares: number) => {
+            const { x, y, width, height } = (await table.square(square).boundingBox())!;
+            const point = (part: number) => ({ x: x + width / 2, y: y + height * (0.5 + squares * part) });
+            await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point(0)] });
+            for (let i = 1; i <= 8; i++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point(i / 8)] });
+            await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        };
+        const scrolled = () => page.evaluate(() => scrollY);
+        await page.evaluate(() => scrollTo(0, 0));
+        await swipe('d5', -1);
+        await table.seePlace('d5', 'd6');
+        await swipe('d2', 1);
+        await table.seePlace('d5', 'd6');
+        await swipe('d3', 1);
+        await table.seePlace('d2', 'd3');
+        expect(await scrolled()).toBe(0);
+        await swipe('a3', -2);
+        await expect.poll(scrolled).toBeGreaterThan(40);
+        await table.seePlace('d2', 'd3');
+        await swipe('g5', 2);
+        await expect.poll(scrolled).toBeLessThan(20);
+    });
 });

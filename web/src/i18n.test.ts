@@ -8,10 +8,16 @@ vi.mock('virtual:catalogues', () => ({
     },
 }));
 vi.stubGlobal('document', { documentElement: { lang: '' } });
+const browser = { languages: [] as string[] };
+vi.stubGlobal('navigator', browser);
 
-const { language, percent, preferredLanguage, setLanguage, t, tn } = await import('./i18n');
+const { language, locale, percent, preferredLanguage, setLanguage, t, tn } = await import('./i18n');
+const { dateText } = await import('./screens/gameText');
 
-afterEach(() => setLanguage('en'));
+afterEach(async () => {
+    browser.languages = [];
+    await setLanguage('en');
+});
 
 test('takes the first language that we have', () => {
     expect(preferredLanguage(['de-DE', 'pl-PL', 'fr'])).toBe('pl');
@@ -43,4 +49,15 @@ test('writes chances as the language does', async () => {
     expect(percent(5432)).toBe('54.3%');
     await setLanguage('fr');
     expect(percent(5432)).toMatch(/^54,3\s%$/);
+});
+
+test('writes dates as the browser’s form of the language does', async () => {
+    const evening = new Date(2026, 10, 15, 19, 5).getTime();
+    browser.languages = ['pl-PL', 'en-GB', 'en-US', 'en', 'fr-CA'];
+    expect(locale()).toBe('en-GB');
+    expect(dateText(evening)).toBe('15 Nov 2026, 19:05');
+    browser.languages = ['en-US'];
+    expect(dateText(evening)).toMatch(/^Nov 15, 2026, 7:05\sPM$/);
+    await setLanguage('fr');
+    expect(locale()).toBe('fr');
 });

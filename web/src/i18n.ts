@@ -23,13 +23,23 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 export const language = signal<Language>('en');
 const texts = signal<Catalogue>({});
 
+/** The language of a tag such as en-GB. */
+function languageOf(tag: string): string {
+    return tag.toLowerCase().split('-')[0]!;
+}
+
 /** The language that the browser asks for, of those that we have. */
 export function preferredLanguage(wanted: readonly string[]): Language {
     for (const tag of wanted) {
-        const found = LANGUAGES.find(name => tag.toLowerCase().split('-')[0] === name);
+        const found = LANGUAGES.find(name => languageOf(tag) === name);
         if (found) return found;
     }
     return 'en';
+}
+
+/** The current language as the browser wants it: dates of British readers are not those of American ones. */
+export function locale(): string {
+    return navigator.languages.find(tag => languageOf(tag) === language.value) ?? language.value;
 }
 
 export async function setLanguage(wanted: Language): Promise<void> {
@@ -72,7 +82,7 @@ export function tn(one: string, many: string, n: number, values: Values = {}): s
 
 /** A winning chance from ten-thousandths. */
 export function percent(win: number): string {
-    return new Intl.NumberFormat(language.value, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    return new Intl.NumberFormat(locale(), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
         win / 10000,
     );
 }

@@ -35,6 +35,8 @@ export const sound = kept<boolean>('sound', true, [true, false]);
 export const showChances = kept<boolean>('chances', false, [true, false]);
 /** The last choices for a game; whoever reads them looks at every part, see understood(). */
 export const lastSetup = kept<unknown>('setup', null, null);
+/** The last position that somebody built, as a line of text; whether it is one, the engine says. */
+export const lastPosition = kept<unknown>('position', null, null);
 
 /** Milliseconds of one beat: what happens rests for some of them, so that it can be followed. */
 export function pace(): number {

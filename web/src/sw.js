@@ -33,6 +33,13 @@ async function forgetOlder() {
     if (windows.length === 1 && !installing && !waiting) for (const name of others) await caches.delete(name);
 }
 
+/** The page has one address; what others lead to, and that there is nothing, only the server knows. */
+function isOurs({ method, mode, url }) {
+    const { scope } = self.registration;
+    if (method !== 'GET' || !url.startsWith(scope)) return false;
+    return mode !== 'navigate' || [scope, scope + 'index.html'].includes(url.replace(/[?#].*/, ''));
+}
+
 async function answer(request) {
     const cache = await caches.open(NAME);
     const wanted = request.mode === 'navigate' ? self.registration.scope + 'index.html' : request;
@@ -54,5 +61,5 @@ self.addEventListener('message', event => {
     else if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(forgetOlder).catch(() => {}));
 });
 self.addEventListener('fetch', event => {
-    if (event.request.method === 'GET' && event.request.url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+    if (isOurs(event.request)) event.respondWith(answer(event.request));
 });

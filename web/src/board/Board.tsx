@@ -6,7 +6,7 @@
  */
 
 import type { Direction, Square } from 'marrakech-engine';
-import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
+import type { TargetedKeyboardEvent, TargetedPointerEvent, TargetedTouchEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Assam } from './Assam';
 import { Handles, LitArea, Marks, Places, Preview, Reaches } from './Choices';
@@ -84,6 +84,11 @@ function useDrag({ places, onDrop }: BoardProps) {
                 stop();
             },
             onPointerCancel: stop,
+            // The page moves with a finger that pressed no place. Not by touch-action, which not all browsers know inside a picture;
+            // in small letters, since Preact knows the name as onTouchMove only where the browser has such a property.
+            ontouchmove(event: TargetedTouchEvent<SVGSVGElement>) {
+                if (pressed) event.preventDefault();
+            },
         },
     };
 }

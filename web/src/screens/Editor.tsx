@@ -8,6 +8,7 @@ import { referee } from '../engine/client';
 import type { Problem, Seat, Setup } from '../game/source';
 import { t } from '../i18n';
 import { problemOf } from '../problems';
+import { lastPosition } from '../settings';
 import { colourName, directionName } from '../words';
 import { areNeighbours, beside, COLUMNS, type Draft, fit, fromState, hasHand, indexOf, paint, ROWS, writePosition } from './draft';
 import { Check, NumberField, Radios, Select } from './Fields';
@@ -30,6 +31,15 @@ const LINES = [100, 200, 300, 400, 500, 600].map(at => ['M', at, ' 0V700M0 ', at
 async function dealt(players: number, rules: string): Promise<State> {
     const game = await referee.ask<Uint8Array>({ kind: 'new', players, rules, facing: 'n', seed: '0', tags: {} });
     return (await referee.ask<{ start: State }>({ kind: 'check', game })).start;
+}
+
+/** What a line of text stands for, if it is a position. */
+function read(position: string): Promise<State> {
+    return referee.ask<State>({ kind: 'position', position: position.trim() });
+}
+
+function empty(fresh: State): Draft {
+    return fromState(fresh, fresh);
 }
 
 function phaseName(phase: Phase): string {
@@ -69,10 +79,12 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
             setBroken(problemOf(reason));
         }
     };
-    const empty = (found: State): Draft => ({ ...fromState(found), counted: true });
+    const goOn = (state: State) => deal(state.players, state.rules, found => fromState(state, found));
     const begin = () => {
         const { seats, rules } = lastChoices();
-        void deal(seats.length, rules, empty);
+        const anew = () => deal(seats.length, rules, empty);
+        if (typeof lastPosition.value === 'string') void read(lastPosition.value).then(goOn, anew);
+        else void anew();
     };
     useEffect(begin, []);
     const players = draft?.players ?? seats.length;
@@ -84,13 +96,15 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
     // The engine says whether this can be; the last question counts.
     const asked = useRef('');
     useEffect(() => {
-        if (line === null) return;
+        if (line === null || !fresh) return;
         asked.current = line;
-        referee.ask<State>({ kind: 'position', position: line.trim() }).then(
+        read(line).then(
             state => {
                 if (asked.current !== line) return;
                 setProblem(null);
-                if (typed !== null) void deal(state.players, state.rules, () => fromState(state));
+                if (typed !== null) void goOn(state);
+                // A board on which nothing has been changed is no reason to come back to it.
+                else lastPosition.value = line === writePosition(empty(fresh)) ? null : line;
             },
             reason => asked.current === line && setProblem(reasonText(reason)),
         );

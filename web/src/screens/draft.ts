@@ -18,7 +18,7 @@ export interface Draft {
     in: boolean[];
     /** Rugs left, by colour. */
     left: number[];
-    /** Nobody has changed them by hand: they follow from what is painted. */
+    /** They follow from what is painted: nobody has changed them by hand. */
     counted: boolean;
 }
 
@@ -40,8 +40,9 @@ export function areNeighbours(one: Square, other: Square): boolean {
     return [beside(one, 1, 0), beside(one, -1, 0), beside(one, 0, 1), beside(one, 0, -1)].includes(other);
 }
 
-export function fromState(state: State): Draft {
-    return {
+/** A draft of a position, which goes on as it was left; fresh is a game of these players and rules that has not begun. */
+export function fromState(state: State, fresh: State): Draft {
+    const draft: Draft = {
         rules: state.rules,
         players: state.players,
         board: Array.from(state.board, colour => (colour === '.' ? null : (colour as Colour))),
@@ -54,8 +55,9 @@ export function fromState(state: State): Draft {
         purses: state.purses,
         in: state.in,
         left: state.coloursLeft,
-        counted: false,
+        counted: true,
     };
+    return { ...draft, counted: fit(draft, fresh).left.every((n, i) => n === draft.left[i]) };
 }
 
 /** Whether a drawn rug is part of the position. */

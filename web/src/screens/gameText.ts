@@ -1,7 +1,7 @@
 /** A stored game in a line. */
 
 import type { SavedGame } from '../game/store';
-import { language } from '../i18n';
+import { locale } from '../i18n';
 import { seatName } from '../words';
 
 export function gameNames(game: SavedGame): string {
@@ -13,5 +13,5 @@ export function gameScores(game: SavedGame): string {
 }
 
 export function dateText(time: number): string {
-    return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+    return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }

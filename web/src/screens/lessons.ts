@@ -2,7 +2,7 @@
 
 import type { Direction, Outcome, State } from 'marrakech-engine';
 import type { Step, Table } from '../game/source';
-import { language, t, tn } from '../i18n';
+import { locale, t, tn } from '../i18n';
 import { colourName, dirhams, directionName } from '../words';
 
 export interface Lesson {
@@ -35,7 +35,7 @@ export function expected(outcomes: Outcome[]): number {
 }
 
 function average(value: number): string {
-    return new Intl.NumberFormat(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+    return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 }
 
 function compare(table: Table, chosen: Direction): Verdict {

@@ -2,8 +2,9 @@
 
 import { EngineError } from 'marrakech-engine';
 import { referee } from '../engine/client';
-import { savedGame } from '../game/received';
+import { savedGame, seatOf } from '../game/received';
 import { newSeed, type SavedGame, saveGame } from '../game/store';
+import { seatNames } from '../words';
 
 /** Room for far more games than a person plays; a larger file is something else. */
 const MOST_BYTES = 4 << 20;
@@ -70,17 +71,37 @@ async function readRecord({ text, linesBefore }: Part): Promise<SavedGame> {
     }
 }
 
-/** Hands a text over as a file. */
-export function download(name: string, text: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+/** Letters of our languages and their neighbours that are more than a letter with a mark. */
+const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** As much of a name as every system takes for a file. */
+function plain(name: string): string {
+    const marked = name.toLowerCase().replace(/[łøđßæœ]/g, letter => LETTERS[letter]!);
+    const dashed = marked.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-');
+    return dashed.slice(0, 17).replace(/^-|-$/g, '');
+}
+
+/** The name of a file with who plays and when: of marrakech.mkh, marrakech-you-merchant-2026-11-15.mkh. */
+export function fileName(name: string, record: string, when: Date): string {
+    const tag = (wanted: string) => new RegExp(`\\[${wanted} "((?:\\\\.|[^"\\\\\\n])*)"\\]`).exec(record)?.[1]?.replace(/\\(.)/g, '$1');
+    const seats = Array.from({ length: Number(tag('Players') ?? 0) }, (_, i) => seatOf(tag(`Seat${i + 1}`)));
+    const today = [when.getFullYear(), when.getMonth() + 1, when.getDate()].map(n => String(n).padStart(2, '0')).join('-');
+    const day = /^\d{4}\.\d\d\.\d\d$/.exec(tag('Date') ?? '')?.[0].replaceAll('.', '-') ?? today;
+    const [stem, ending] = name.split('.');
+    return `${[stem, ...seatNames(seats).map(plain), day].filter(Boolean).join('-')}.${ending}`;
+}
+
+/** Hands a record over as a file, which is named after the game too. */
+export function download(name: string, record: string, when = new Date()): void {
+    const url = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
     const link = document.createElement('a');
     link.href = url;
-    link.download = name;
+    link.download = fileName(name, record, when);
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 export async function exportGame(game: SavedGame): Promise<void> {
     const record = await referee.ask<string>({ kind: 'record', game: game.game });
-    download(`marrakech-${new Date(game.created).toISOString().slice(0, 10)}-${game.id}.mkh`, record);
+    download('marrakech.mkh', record, new Date(game.created));
 }
