@@ -2,7 +2,7 @@
 
 import { COLOURS, type Colour, type Direction, type State } from 'marrakech-engine';
 import type { ReviewError, Seat, Setup, Step, TurnLine } from './game/source';
-import { language, t, tn } from './i18n';
+import { locale, t, tn } from './i18n';
 import { playerName } from './players';
 
 export function colourName(colour: Colour | string): string {
@@ -113,7 +113,7 @@ function endText(state: State, setup: Setup): string[] {
 export function winnersText(state: State, setup: Setup): string {
     const names = setup.seats.map((_, seat) => seatName(setup, seat)).filter((_, seat) => state.winners[seat]);
     if (names.length === 1) return t('The winner: {name}.', { name: names[0]! });
-    return t('The winners: {names}.', { names: new Intl.ListFormat(document.documentElement.lang).format(names) });
+    return t('The winners: {names}.', { names: new Intl.ListFormat(locale()).format(names) });
 }
 
 /** A square with what lies on it. */
@@ -151,5 +151,5 @@ export function errorText({ chosen, best }: ReviewError): string {
 
 /** What it lost of the winning chance, in percentage points. */
 export function lossText({ lost }: ReviewError): string {
-    return `−${new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(lost / 100)}`;
+    return `−${new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(lost / 100)}`;
 }

@@ -70,7 +70,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
         view.leavePast();
         setResultSeen(false);
     };
-    const exportRecord = async () => download('marrakech.mkh', await source.record());
+    const exportRecord = async () => download(await source.record());
     return (
         <div ref={screen} class="play">
             <header class="play-head">

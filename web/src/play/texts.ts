@@ -3,7 +3,7 @@
 import type { Choice, Direction, Outcome, State } from 'marrakech-engine';
 import type { Place, Reach } from '../board/props';
 import type { Setup, Table } from '../game/source';
-import { language, percent, t } from '../i18n';
+import { locale, percent, t } from '../i18n';
 import { choiceName, directionName, seatName, squareText, turnName } from '../words';
 
 /** What the rolls may cost, in few words, roll by roll. */
@@ -48,7 +48,7 @@ export function cellText(state: State, places: Place[], square: string): string 
 /** One square of a rug that has been chosen, and those that can be the other. */
 export function halfText(square: string, places: Place[]): string {
     const others = places.flatMap(({ squares }) => (squares.includes(square) ? squares.filter(other => other !== square) : []));
-    return t('{square} is one half. The other: {squares}', { square, squares: new Intl.ListFormat(language.value, { type: 'disjunction' }).format(others) });
+    return t('{square} is one half. The other: {squares}', { square, squares: new Intl.ListFormat(locale(), { type: 'disjunction' }).format(others) });
 }
 
 /** Before it is known what is rolled. */

@@ -4,7 +4,7 @@ import { COLOURS } from 'marrakech-engine';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
 import type { Review, ReviewError, Setup, Table } from '../game/source';
-import { language, t } from '../i18n';
+import { locale, t } from '../i18n';
 import { errorText, lossText, seatName, winnersText } from '../words';
 import { Chart } from './Chart';
 import { Icon } from './Icon';
@@ -185,7 +185,7 @@ function Hindsight({ table, review, faults, setup, onFault }: HindsightProps) {
                     label={t('Winning chances')}
                     max={100}
                     series={series((point, seat) => (point.wins[seat] ?? 0) / 100)}
-                    format={value => new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100)}
+                    format={value => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(value / 100)}
                 />
             </div>
             <section class="stack-small">

@@ -27,7 +27,7 @@ test('what is no record stays whole, for the engine to refuse', () => {
 /** The name of a file for seats with these tags, in a game of that evening. */
 function named(seats: (string | null)[], more = ''): string {
     const tags = seats.map((name, i) => (name === null ? '' : `[Seat${i + 1} ${JSON.stringify(name)}]\n`)).join('');
-    return fileName('marrakech.mkh', `[Rules "fr"]\n[Players "${seats.length}"]\n${tags}${more}\n1. n2 d4d5 *\n`, new Date(2026, 10, 5, 23, 59));
+    return fileName(`[Rules "fr"]\n[Players "${seats.length}"]\n${tags}${more}\n1. n2 d4d5 *\n`, new Date(2026, 10, 5, 23, 59));
 }
 
 test('a file is named after who plays and when, in letters that every system knows', () => {

@@ -81,27 +81,26 @@ function plain(name: string): string {
     return dashed.slice(0, 17).replace(/^-|-$/g, '');
 }
 
-/** The name of a file with who plays and when: of marrakech.mkh, marrakech-you-merchant-2026-11-15.mkh. */
-export function fileName(name: string, record: string, when: Date): string {
+/** The name of a file: who plays and when, such as marrakech-you-merchant-2026-11-15.mkh. */
+export function fileName(record: string, when: Date): string {
     const tag = (wanted: string) => new RegExp(`\\[${wanted} "((?:\\\\.|[^"\\\\\\n])*)"\\]`).exec(record)?.[1]?.replace(/\\(.)/g, '$1');
     const seats = Array.from({ length: Number(tag('Players') ?? 0) }, (_, i) => seatOf(tag(`Seat${i + 1}`)));
     const today = [when.getFullYear(), when.getMonth() + 1, when.getDate()].map(n => String(n).padStart(2, '0')).join('-');
     const day = /^\d{4}\.\d\d\.\d\d$/.exec(tag('Date') ?? '')?.[0].replaceAll('.', '-') ?? today;
-    const [stem, ending] = name.split('.');
-    return `${[stem, ...seatNames(seats).map(plain), day].filter(Boolean).join('-')}.${ending}`;
+    return `${['marrakech', ...seatNames(seats).map(plain), day].filter(Boolean).join('-')}.mkh`;
 }
 
-/** Hands a record over as a file, which is named after the game too. */
-export function download(name: string, record: string, when = new Date()): void {
+/** Hands a record over as a file. */
+export function download(record: string, when = new Date()): void {
     const url = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
     const link = document.createElement('a');
     link.href = url;
-    link.download = fileName(name, record, when);
+    link.download = fileName(record, when);
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 export async function exportGame(game: SavedGame): Promise<void> {
     const record = await referee.ask<string>({ kind: 'record', game: game.game });
-    download('marrakech.mkh', record, new Date(game.created));
+    download(record, new Date(game.created));
 }
