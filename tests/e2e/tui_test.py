@@ -104,6 +104,9 @@ class Terminal:
                     os.dup2(self.slave, fd)
                 os.closerange(3, 64)
                 os.chdir(home)
+                # A shell in the background, and nohup, let their children ignore these.
+                for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+                    signal.signal(number, signal.SIG_DFL)
                 os.execve(words[0], words, environment(home, **changes))
             os._exit(127)
         live.append(self)
