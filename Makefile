@@ -30,7 +30,7 @@ ifeq ($(VARIANT),clang)
 CC := clang-14
 else ifeq ($(VARIANT),asan)
 CC := clang-14
-CFLAGS := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+CFLAGS := -O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 LDFLAGS := -fsanitize=address,undefined
 else ifeq ($(VARIANT),fuzz)
 CC := clang-14

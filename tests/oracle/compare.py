@@ -24,7 +24,7 @@ from collections import Counter
 from referee import (BANKRUPTS, COLOURS, EDITIONS, FACINGS, LOOPS, NEIGHBOURS, OPPOSITE, OWN_RUGS, SQUARES,
                      TURNINGS, Game, Rules, walk)
 
-DEFAULT_GAMES = 3000
+DEFAULT_GAMES = 2000
 GIVE_UP_AFTER = 10  # differences
 PATIENCE = 60  # seconds without any answer, after which the program counts as hanging
 

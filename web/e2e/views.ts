@@ -46,6 +46,7 @@ export async function lessons(page: Page, look: Look, most = 100): Promise<void>
     for (let i = 1; ; i++) {
         const way = page.locator('.learn-side .actions').first().getByRole('button');
         await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(i));
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         const on = page.getByRole('navigation').getByRole('button').nth(1);
         const last = !(await on.isVisible());
         await resting(() => page.locator('.learn-side').innerHTML());
