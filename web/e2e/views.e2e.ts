@@ -124,6 +124,7 @@ test.describe('colours that somebody has chosen for all pages', () => {
         await one.click();
         await table.controls.getByRole('button', { name: 'Hint' }).hover();
         expect(await looks(one)).not.toBe(await looks(other));
+        await page.keyboard.press('Escape');
         await table.play(4);
         await table.asked();
         const turns = page.getByRole('list', { name: 'Turns' }).getByRole('button');

@@ -104,6 +104,14 @@ test('a square of one place only is that place; a square of none forgets', async
     expect(view.first.value).toBe(null);
 });
 
+test('a square that is touched twice is no place of anybody’s choosing: it is forgotten', async () => {
+    const view = await seen(LAY);
+    view.chooseSquare('d5');
+    view.chooseSquare('d5');
+    expect(view.first.value).toBe(null);
+    expect(view.place.value).toBe(null);
+});
+
 test('a rug that is dropped on a legal place is shown there, not laid', async () => {
     const view = await seen(LAY);
     view.drop('a1', 'a2');

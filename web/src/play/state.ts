@@ -138,7 +138,7 @@ export class GameView {
         else this.direction.value = direction;
     }
 
-    /** Two squares make a place; a second look at the same place confirms it. */
+    /** Two squares make a place; a second look at the same place confirms it, one at a single square forgets that. */
     chooseSquare(square: Square): void {
         const state = this.now.value?.state;
         if (!state || !this.deciding.value) return;
@@ -155,8 +155,9 @@ export class GameView {
             void this.confirm();
             return;
         }
-        const found = first.value && this.places.value.find(({ squares }) => squares.includes(first.value!) && squares.includes(square));
-        if (found) this.choosePlace(found);
+        const found = second && this.places.value.find(({ squares }) => squares.includes(first.value!) && squares.includes(square));
+        if (first.value === square) first.value = null;
+        else if (found) this.choosePlace(found);
         else {
             const through = this.places.value.filter(({ squares }) => squares.includes(square));
             batch(() => {
