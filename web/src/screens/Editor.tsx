@@ -100,11 +100,11 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
         asked.current = line;
         read(line).then(
             state => {
+                // Answers come in the order of the questions. A board that nobody has changed is no reason to come back to it.
+                if (typed === null) lastPosition.value = line === writePosition(empty(fresh)) ? null : line;
                 if (asked.current !== line) return;
                 setProblem(null);
                 if (typed !== null) void goOn(state);
-                // A board on which nothing has been changed is no reason to come back to it.
-                else lastPosition.value = line === writePosition(empty(fresh)) ? null : line;
             },
             reason => asked.current === line && setProblem(reasonText(reason)),
         );
@@ -117,6 +117,11 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
     };
     const redeal = (players: number, rules: string) => draft && void deal(players, rules, found => fit({ ...draft, rules }, found));
 
+    const startAgain = () => {
+        if (!draft) return;
+        lastPosition.value = null;
+        void deal(draft.players, draft.rules, empty);
+    };
     const start = () => {
         if (!draft || line === null || problem) return;
         const choices = { ...lastChoices(), seats, rules: draft.rules, facing: draft.facing, position: writePosition(draft) };
@@ -160,7 +165,7 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
                                 <Icon name="play" />
                                 {t('Play from here')}
                             </button>
-                            <button type="button" class="btn" onClick={() => void deal(draft.players, draft.rules, empty)}>
+                            <button type="button" class="btn" onClick={startAgain}>
                                 {t('Start again')}
                             </button>
                         </div>
