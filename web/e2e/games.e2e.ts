@@ -7,10 +7,11 @@ import { beforeTribute, expect, PERSON, setUp, Table, test } from './person';
 /** More decisions than any game has. */
 const ALL = 1000;
 
-test('two players: by clicking, against a computer @slice', async ({ page }) => {
+test('two players: by clicking, the first rugs by dragging, against a computer @slice', async ({ page }) => {
     await setUp(page, { seats: [PERSON, 'Tourist'], edition: 'French edition' });
     const table = new Table(page);
-    expect(await table.play(ALL)).toBe(true);
+    let dragged = 0;
+    expect(await table.play(ALL, undefined, () => (dragged++ < 3 ? table.layByDrag() : table.layByClick()))).toBe(true);
     await table.checkResult(2);
     const lines = await table.lines();
     expect(lines.at(-1)!.number).toBe(lines.length);
@@ -26,7 +27,7 @@ test('two players: by clicking, against a computer @slice', async ({ page }) => 
     expect((await table.lines()).length).toBeLessThanOrEqual(2);
 });
 
-test('three persons at one screen: by clicking, some rugs dragged @slice', async ({ page }) => {
+test('three persons at one screen: by clicking, some rugs dragged', async ({ page }) => {
     await setUp(page, { seats: [PERSON, PERSON, PERSON], names: ['Ann', 'Ben', 'Cleo'] });
     const table = new Table(page);
     let dragged = 0;
@@ -40,7 +41,7 @@ test('three persons at one screen: by clicking, some rugs dragged @slice', async
     if (!count.some(({ out }) => out)) expect(lines).toHaveLength(45);
 });
 
-test('two players: by keyboard alone @slice', async ({ page }) => {
+test('two players: by keyboard alone', async ({ page }) => {
     await setUp(page, { seats: [PERSON, 'Apprentice'], edition: 'Spanish edition' });
     const table = new Table(page);
     expect(await table.play(ALL, () => table.turnByKey(), () => table.layByKey())).toBe(true);
