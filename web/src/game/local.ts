@@ -211,8 +211,10 @@ export class LocalGame implements GameSource {
             const chance = state.phase === 'draw' || state.phase === 'roll';
             const player = this.setup.seats[state.seat]?.player;
             if (state.phase === 'over' || (chance && this.setup.dice === 'hand') || (!chance && !player)) return;
-            if (chance) await this.apply(await referee.ask<Action>({ kind: 'chance', game: this.saved.game }));
-            else await this.apply(await this.think(player!, state.seat, count));
+            const action = chance ? await referee.ask<Action>({ kind: 'chance', game: this.saved.game }) : await this.think(player!, state.seat, count);
+            // What a computer has just found is not played any more either; what chance has decided is.
+            if (!chance && this.recalled) return;
+            await this.apply(action);
         }
     }
 
