@@ -283,6 +283,7 @@ class Training:
             self.used = used + (time.time() - began) / 60
             if time.time() - told > 30:
                 told = time.time()
+                self.save()
                 print(f"{self.players} players, {self.used:.1f} min, {self.done * GAMES / 1e6:.2f} million games, "
                       f"rate {self.rate():.1e}, loss {loss:.4f}, " + describe(self.measure(OPPONENTS[:2], 1)), flush=True)
         self.save()
