@@ -1,10 +1,10 @@
 /* levels.c - players for people: they see what assam sees at a first glance, to the
  * end of the turn, and misjudge it.
  *
- * Each choice is judged better than it is by a chance error between nothing and the
- * level's number, in ten-thousandths of a win. What loses more than that number when
- * one looks a little further is not played: so the level never does anything absurd,
- * not even what only its betters would see to be. */
+ * They want to win, and to have much in the end, so that they play on sensibly in a
+ * game that is lost or won. What loses more than the level may when one looks a little
+ * further is not played: so it never does anything absurd, not even what only its
+ * betters would see to be. The rest seems better than it is by a chance error. */
 #include "players.h"
 
 #include "../rules/dice.h"
@@ -18,22 +18,40 @@ static mk_error consult(const mkp_question *question, uint64_t nodes, mkp_answer
     return mkp_assam(&q, answer);
 }
 
+/* A point of the final score is like half a hundredth of a win. */
+static int64_t worth(const mkp_value *value, int seat) {
+    enum { POINT = MKP_WIN_ONE / 200 };
+    return value->win[seat] + (int64_t)value->score[seat] * POINT / 100;
+}
+
+/* What a level may lose by a choice if the best wins with this chance: its number, in
+ * ten-thousandths of a win, where all is open; an eighth of that where all is decided. */
+static int64_t most_at(uint64_t number, int64_t win) {
+    const int64_t open = 4 * win * (MKP_WIN_ONE - win) / MKP_WIN_ONE, least = MKP_WIN_ONE / 8;
+    return (int64_t)number * (open > least ? open : least) / 10000;
+}
+
 mk_error mkp_level(const mkp_question *question, mkp_answer *answer) {
     enum { FURTHER = 3000 };
     const int seat = question->state->seat;
-    const int64_t most = (int64_t)question->number * MKP_WIN_ONE / 10000;
     mkp_answer further;
-    int32_t best = 0;
+    int64_t win = 0, best = INT64_MIN, most;
     int i;
     mk_error error = consult(question, 0, answer);
     if (!error) error = consult(question, FURTHER, &further);
     if (error) return error;
     for (i = 0; i < question->count; i++)
-        if (further.values[i].win[seat] > best) best = further.values[i].win[seat];
+        if (further.values[i].win[seat] > win) win = further.values[i].win[seat];
+    most = most_at(question->number, win);
+    /* Of those that win often enough, none that is worth much less than the best of them. */
+    for (i = 0; i < question->count; i++)
+        if (win - further.values[i].win[seat] <= most && worth(&further.values[i], seat) > best)
+            best = worth(&further.values[i], seat);
     for (i = 0; i < question->count; i++) {
+        const mkp_value *value = &further.values[i];
         int64_t dice = mk_dice(mk_seed(question->seed, 1), (uint64_t)i);
-        answer->wishes[i] = mkp_desire(&answer->values[i], seat, 0) + (dice * most >> 32);
-        if (best - further.values[i].win[seat] > most) answer->wishes[i] = INT64_MIN;
+        answer->wishes[i] = worth(&answer->values[i], seat) + (dice * most * 4 / 3 >> 32);
+        if (win - value->win[seat] > most || best - worth(value, seat) > most) answer->wishes[i] = INT64_MIN;
     }
     return MK_FINE;
 }

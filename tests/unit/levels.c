@@ -44,9 +44,6 @@ static mk_action choice_of(int level, const mk_state *s, uint64_t seed) {
     return choice;
 }
 
-/* In a desire's units. */
-static int64_t units(int number) { return (int64_t)number * MKP_WIN_ONE / 10000; }
-
 /* What the glance says is what rank tells, so that the bound is one for people too. */
 static void test_the_glance_is_what_is_told(void **context) {
     int number;
@@ -69,49 +66,102 @@ static void test_the_glance_is_what_is_told(void **context) {
     }
 }
 
-/* What a look further than the glance says of the winning chance after each choice. */
-static glance further_at(const mk_state *s) {
+/* What a look further than the glance says of each choice, by action. */
+typedef struct prospect {
+    double win[256], score[256];
+    double best; /* chance to win */
+    int count;
+    mk_action legal[MK_LEGAL_MAX];
+} prospect;
+
+static prospect further_at(const mk_state *s) {
     const mk_limits further = {0, 3000};
     mkp_question q = {.state = s, .limits = &further, .host = &no_host, .all = 1};
     mkp_answer answer;
-    glance g;
+    prospect p = {.best = 0};
     int i;
-    q.count = g.count = mk_state_legal(s, q.legal);
+    q.count = p.count = mk_state_legal(s, q.legal);
     assert_int_equal(mkp_assam(&q, &answer), MK_FINE);
-    g.best = 0;
-    for (i = 0; i < g.count; i++) {
-        g.desire[q.legal[i]] = answer.values[i].win[s->seat];
-        if (answer.values[i].win[s->seat] > g.best) g.best = answer.values[i].win[s->seat];
+    for (i = 0; i < p.count; i++) {
+        const double win = (double)answer.values[i].win[s->seat] / MKP_WIN_ONE;
+        p.legal[i] = q.legal[i];
+        p.win[q.legal[i]] = win;
+        p.score[q.legal[i]] = answer.values[i].score[s->seat] / 100.0;
+        if (win > p.best) p.best = win;
     }
-    return g;
+    return p;
+}
+
+/* What a level may lose there, as docs/players.md says. */
+static double most_at(int number, double best) {
+    const double open = 4 * best * (1 - best);
+    return number / 10000.0 * (open > 0.125 ? open : 0.125);
+}
+
+/* By a point of the score as well as by winning: half a hundredth of a win. */
+static double worth(const prospect *p, mk_action action) { return p->win[action] + 0.005 * p->score[action]; }
+
+static void assert_not_absurd(const prospect *p, int level, const mk_state *s, mk_action choice) {
+    const double most = most_at(levels[level].number, p->best), rounding = 1e-4;
+    double best = -1e9;
+    int i;
+    if (p->best - p->win[choice] > most + rounding)
+        fail_msg("%s loses %.4f of winning, of %.4f, with %d in %s", levels[level].name,
+                 p->best - p->win[choice], most, choice, line_of(s));
+    for (i = 0; i < p->count; i++)
+        if (p->best - p->win[p->legal[i]] < most - rounding && worth(p, p->legal[i]) > best)
+            best = worth(p, p->legal[i]);
+    if (best - worth(p, choice) > most + rounding)
+        fail_msg("%s loses %.4f in all, of %.4f, with %d in %s", levels[level].name, best - worth(p, choice),
+                 most, choice, line_of(s));
 }
 
 /* Also where nothing can go wrong the bound is not empty: some choice comes near it. */
 static void test_no_level_loses_more_than_its_number(void **context) {
     enum { POSITIONS = 40, SEEDS = 2 };
-    int64_t sums[LEVELS] = {0}, most[LEVELS] = {0};
+    double sums[LEVELS] = {0}, shares[LEVELS] = {0};
     int number, level;
     UNUSED(context);
     for (number = 0; number < POSITIONS; number++) {
         const mk_state s = some_choice(number * 13);
-        const glance g = further_at(&s);
+        const prospect p = further_at(&s);
         uint64_t seed;
         for (level = 0; level < LEVELS; level++)
             for (seed = 0; seed < SEEDS; seed++) {
                 const mk_action choice = choice_of(level, &s, mk_seed((uint64_t)number, seed));
-                const int64_t loss = g.best - g.desire[choice];
-                if (loss > units(levels[level].number))
-                    fail_msg("%s loses %lld of %lld with %d in %s", levels[level].name, (long long)loss,
-                             (long long)units(levels[level].number), choice, line_of(&s));
+                const double loss = p.best - p.win[choice],
+                             share = loss / most_at(levels[level].number, p.best);
+                assert_not_absurd(&p, level, &s, choice);
                 sums[level] += loss;
-                if (loss > most[level]) most[level] = loss;
+                if (share > shares[level]) shares[level] = share;
             }
     }
     for (level = 0; level < LEVELS; level++) {
-        assert_true(most[level] > units(levels[level].number) / 3);
+        assert_true(shares[level] > 1.0 / 3);
         if (level) assert_true(sums[level] < sums[level - 1]);
     }
     assert_true(sums[LEVELS - 1] > 0);
+}
+
+/* In a game that is lost a level does not throw its purse away: of three directions that
+ * all lose, one costs twenty dirhams more than the best. */
+static void test_nobody_gives_up(void **context) {
+    static const char lost[] =
+        "GBYYYYY/RBYYYGB/RBRYYYB/RRRYYR1/BG2GG1/2B1RRR/2B2G1 "
+        "b4c4,b6b7,c1c2,d4e4,d6d7,e2f2,e3f3,e5f5,e7f7,g5g6 b5s 2 turn:G 50,10 1+1,1+2 fr";
+    mk_fault fault;
+    mk_state s;
+    prospect p;
+    uint64_t seed;
+    int level;
+    UNUSED(context);
+    assert_int_equal(mk_position_read(&s, lost, sizeof lost - 1, &fault), MK_FINE);
+    p = further_at(&s);
+    assert_true(p.best < 0.001);
+    assert_true(p.score[MK_ACTION_TURN(MK_SOUTH)] > p.score[MK_ACTION_TURN(MK_EAST)] + 15);
+    for (level = 0; level < LEVELS; level++)
+        for (seed = 0; seed < 20; seed++)
+            assert_int_equal(choice_of(level, &s, seed), MK_ACTION_TURN(MK_SOUTH));
 }
 
 /* The seed makes the error: one choice for one seed, several for several. */
@@ -165,6 +215,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_glance_is_what_is_told),
         cmocka_unit_test(test_no_level_loses_more_than_its_number),
+        cmocka_unit_test(test_nobody_gives_up),
         cmocka_unit_test(test_seeds_make_the_difference),
         cmocka_unit_test(test_limits_change_nothing),
     };
