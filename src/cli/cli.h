@@ -52,6 +52,10 @@ void option_facing(struct argp_state *state, const char *text, int *facing);
  * closed by a NUL that length does not count. NULL after a message. */
 char *read_file(const char *path, size_t *length);
 
+/* Why no computer player has this name: there is none such, or its number is out of
+ * bounds. */
+const char *player_fault(const char *name);
+
 /* A record as text that the caller frees; never NULL. */
 char *record_text(const mk_game *game);
 

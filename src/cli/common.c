@@ -101,6 +101,16 @@ char *read_file(const char *path, size_t *length) {
     return text;
 }
 
+const char *player_fault(const char *name) {
+    int i;
+    for (i = 0; mk_player_name(i); i++) {
+        const char *known = mk_player_name(i), *colon = strchr(known, ':');
+        if (colon && strncmp(name, known, (size_t)(colon + 1 - known)) == 0)
+            return "the number behind the colon must be from 1 to 1000000";
+    }
+    return mk_error_text(MK_ERROR_PLAYER);
+}
+
 char *record_text(const mk_game *game) {
     size_t size = mk_record_write(game, NULL, 0) + 1;
     char *text = malloc(size);

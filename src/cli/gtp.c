@@ -54,6 +54,10 @@ static const char *shown(engine *e, const char *word) {
 
 static bool refuse_error(engine *e, mk_error error) { return refuse(e, "%s", mk_error_text(error)); }
 
+static bool refuse_player(engine *e, const char *name) {
+    return refuse(e, "%s: '%s'", player_fault(name), shown(e, name));
+}
+
 static bool say_position(engine *e) {
     char text[MK_POSITION_TEXT_MAX];
     mk_position_write(&e->game.state, text, sizeof text);
@@ -284,7 +288,7 @@ static bool run_go(engine *e) {
     if (!read_question(e, &q, true, false)) return false;
     e->host.game = &e->game;
     error = mk_player_choose(q.player, &e->game.state, &q.limits, &e->host, q.seed, &choice);
-    if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
+    if (error == MK_ERROR_PLAYER) return refuse_player(e, q.player);
     if (error) return refuse_error(e, error);
     say_action(e, choice);
     return true;
@@ -298,7 +302,7 @@ static bool run_rank(engine *e) {
     if (!read_question(e, &q, true, true)) return false;
     e->host.game = &e->game;
     error = mk_player_rank(q.player, &e->game.state, &q.limits, &e->host, q.seed, ranked, &n);
-    if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
+    if (error == MK_ERROR_PLAYER) return refuse_player(e, q.player);
     if (error) return refuse_error(e, error);
     for (i = 0; i < n && (uint64_t)i < q.top; i++) {
         if (i) say(e, "\n");

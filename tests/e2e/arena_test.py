@@ -708,8 +708,13 @@ def _():
             (["random@0ms", "greedy"], "'random@0ms' must be from 1 to 86400000"),
             (["random@0n", "greedy"], "'random@0n' must be from 1 to 1000000000"),
             (["random@86400001ms", "greedy"], "86400001ms"), (["random@99999999999999999999999n", "greedy"], "from 1 to"),
-            (["random@-5n", "greedy"], "random@-5n"), (["random@5", "greedy"], "random@5"), (["random@", "greedy"], "random@"),
-            (["random@n", "greedy"], "random@n"), (["random@5s", "greedy"], "random@5s"), (["@5n", "greedy"], "unknown"),
+            *(([f"random@{limit}", "greedy"], f"the limit of 'random@{limit}' must be in ms or n")
+              for limit in ("-5n", "-5ms", "5", "", "n", "5s", "5 ms", "5.5ms")),
+            (["flat:5@5s", "greedy"], "the limit of 'flat:5@5s' must"), (["random@5@6n", "greedy"], "'random@5' must be in ms"),
+            (["@5n", "greedy"], "unknown"), (["nobody@5s", "greedy"], "unknown computer player: nobody@5s"),
+            *(([f"flat:{number}", "greedy"], f"the number behind the colon must be from 1 to 1000000: flat:{number}")
+              for number in ("0", "1000001", "", "x", "-1")),
+            (["flat:0@5n", "greedy"], "from 1 to 1000000: flat:0"), (["spread:3", "greedy"], "unknown computer player: spread:3"),
             (["gtp:", "greedy"], "lacks the command"), (["gtp:  @5n", "greedy"], "lacks the command"),
             (["gtp", "greedy"], "unknown computer player: gtp"), (["x" * 1000, "greedy"], "longer than"),
             (["gtp:" + "x" * 1000, "greedy"], "longer than"),

@@ -1050,6 +1050,11 @@ def _():
             for words in ("nobody", "Random", "flat:0", "flat:", "flat:x", "flat:1000001", "spread:3", "random random", "nodes 5 random", "nobody nodes 5", "random 5", "top 3",
                           "random top 3"):
                 engine.no(f"go {words}")
+            for command, number in itertools.product(("go", "rank"), ("0", "", "x", "1000001")):
+                same(engine.no(f"{command} flat:{number} nodes 5"),
+                     f"the number behind the colon must be from 1 to 1000000: 'flat:{number}'")
+            engine.ok("go flat:1 nodes 5")
+            engine.ok("go flat:1000000 time 1")
             for words in ("nobody", "top", "top x", "top -1", "nodes 5 top", "random random", "nodes 5 random"):
                 engine.no(f"rank {words}")
             for words in ("random", "random nodes 5", "top 3", "nodes 5 top 3"):
@@ -1623,6 +1628,7 @@ def _():
             (["--seed", "-1"], "seed"), (["--seed", "18446744073709551616"], "seed"), (["--seed", ""], "seed"),
             (["--nodes", "0"], "nodes"), (["--nodes", "-3"], "nodes"), (["--bogus"], "bogus"), (["-z"], "z"),
             (["nobody"], "nobody"), (["Random"], "Random"), (["random"] * 5, "four"), (["--records=yes"], "records"),
+            (["flat:0"], "from 1 to 1000000: flat:0"), (["flat:1000001"], "from 1 to 1000000: flat:1000001"),
             (["-p", "2", "random", "random", "random"], "3 names")]:
         run = Run("simulate", *words).fails(2, r"^marrakech simulate: ")
         assert reason in run.err and "--help" in run.err and run.out == "", (words, run)
