@@ -48,9 +48,9 @@ void option_number(struct argp_state *state, const char *name, const char *text,
 void option_rules(struct argp_state *state, const char *text, mk_rules *rules);
 void option_facing(struct argp_state *state, const char *text, int *facing);
 
-/* The whole of a file ("-": standard input) in memory that the caller frees,
- * closed by a NUL that length does not count. NULL after a message. */
-char *read_file(const char *path, size_t *length);
+/* The whole of a file ("-": standard input) of at most so many bytes, in memory that
+ * the caller frees, closed by a NUL that length does not count. NULL after a message. */
+char *read_file(const char *path, size_t most, size_t *length);
 
 /* Why no computer player has this name: there is none such, or its number is out of
  * bounds. */

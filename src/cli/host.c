@@ -8,6 +8,9 @@
 
 enum { MEMORY = 1 << 22, WORKERS_MAX = 64 };
 
+/* Nets have half a megabyte. What is far larger is none, and may have no end. */
+enum { NET_MOST = 1 << 23 };
+
 int cores(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
     return count < 1 ? 1 : count > WORKERS_MAX ? WORKERS_MAX : (int)count;
@@ -46,7 +49,7 @@ void option_net(struct argp_state *state, const char *path) {
     size_t length;
     int players;
     mk_error error;
-    char *bytes = read_file(path, &length);
+    char *bytes = read_file(path, NET_MOST, &length);
     if (!bytes) exit(EXIT_FAILED);
     error = mk_net_check((const uint8_t *)bytes, length, &players);
     if (error) argp_failure(state, EXIT_FAILED, 0, "--net %s: %s", path, mk_error_text(error));

@@ -1771,7 +1771,9 @@ def _():
                 run = Run(*words, "--net", file.name)
                 same((run.status, run.out), (1, ""), (reason, words))
                 assert file.name in run.err and reason.rstrip(".") in run.err, (reason, run.err)
-    for path, reason in (("/nonexistent/net", "No such file"), ("/", "directory")):
+    large = file_of(b"", "large.mkn")
+    os.truncate(large, (1 << 23) + 1)  # more than is ever read, as of what has no end
+    for path, reason in (("/nonexistent/net", "No such file"), ("/", "directory"), (large, "File too large")):
         run = Run("gtp", "--net", path)
         same((run.status, run.out), (1, ""))
         assert path in run.err and reason in run.err, run.err
