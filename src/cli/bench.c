@@ -77,7 +77,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case 'p': option_number(state, "players", word, 2, 4, &o->players); return 0;
     case 'S': option_number(state, "seed", word, 0, UINT64_MAX, &o->c.seed); return 0;
     case 'N': option_number(state, "nodes", word, 1, 1000000000, &o->c.nodes); return 0;
-    case 'T': option_number(state, "threads", word, 1, 64, &o->c.threads); return 0;
+    case 'T': option_number(state, "threads", word, 1, WORKERS_MAX, &o->c.threads); return 0;
     case OPTION_NET: option_net(state, word); return 0;
     case ARGP_KEY_ARG: argp_error(state, "unexpected word: %s", word); return EINVAL;
     default: return ARGP_ERR_UNKNOWN;

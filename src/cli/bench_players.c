@@ -153,12 +153,11 @@ static void print_bins(const calibration *c, const bins *all) {
 }
 
 void bench_calibration(const calibration *c) {
-    enum { THREADS_MOST = 64 };
-    pthread_t threads[THREADS_MOST];
-    static worker workers[THREADS_MOST];
+    pthread_t threads[WORKERS_MAX];
+    static worker workers[WORKERS_MAX];
     bins all = {{0}, {0}, {0}};
     uint64_t next = 0;
-    int i, bin, started = 0, count = c->threads < THREADS_MOST ? (int)c->threads : THREADS_MOST;
+    int i, bin, started = 0, count = (int)c->threads;
     for (i = 0; i < count; i++) workers[i] = (worker){.c = c, .next = &next};
     for (i = 1; i < count && !pthread_create(&threads[i], NULL, work, &workers[i]); i++) started = i;
     work(&workers[0]);

@@ -212,6 +212,14 @@ def _():
         same(found[0][0]["entrants"][0]["name"], words[0])
 
 
+@test("a thread for each core that it may run on, unless told otherwise")
+def _():
+    may = os.sched_getaffinity(0)
+    words = ["random", "greedy", "-n", "200", "-s", "1", "--json"]
+    same(Run(*words).fine().json()["threads"], min(len(may), 64))
+    same(Run(*words, preexec_fn=lambda: os.sched_setaffinity(0, {min(may)})).fine().json()["threads"], 1)
+
+
 def luck_of(game):
     """The luck of every seat of a game that is over, by what the engine says of odds and chances."""
     with subprocess.Popen([PROGRAM, "gtp"], env=ENVIRONMENT, text=True, stdin=subprocess.PIPE,

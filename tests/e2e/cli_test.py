@@ -83,9 +83,9 @@ def exactly(*pairs):
 class Engine:
     """An engine that is asked line by line, as a program would do it: so every answer must be flushed."""
 
-    def __init__(self):
+    def __init__(self, *words):
         self.err = tempfile.TemporaryFile()
-        self.process = subprocess.Popen([PROGRAM, "gtp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([PROGRAM, "gtp", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=self.err, env=ENVIRONMENT)
         self.buffer = b""
 
@@ -1060,6 +1060,23 @@ def _():
             for words in ("random", "random nodes 5", "top 3", "nodes 5 top 3"):
                 engine.no(f"eval {words}")
             same(engine.ok("position"), position)
+
+
+@test("gtp: as many threads think as --threads says, and no wrong number of them")
+def _():
+    for threads in (1, 3):
+        with Engine("--threads", str(threads)) as engine:
+            engine.ok("new 2")
+            engine.ok("play R")
+            engine.process.stdin.write(b"go time 1500\n")
+            engine.process.stdin.flush()
+            most, end = 0, time.monotonic() + 1
+            while time.monotonic() < end:
+                most = max(most, len(os.listdir(f"/proc/{engine.process.pid}/task")))
+            matches(r"^[nesw]$", engine.ok(""))  # an empty line has no answer: this is that of go
+            same(most, threads)
+    for bad in ("0", "65", "-1", "x", ""):
+        Run("gtp", f"--threads={bad}").fails(2, "^marrakech gtp: --threads must be a number from 1 to 64")
 
 
 @test("gtp: limits of 0 are answered or refused, but neither hang nor crash")

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     in = length ? fmemopen((void *)bytes, length, "r") : fopen("/dev/null", "r");
     out = open_memstream(&answers, &size);
     must(in && out);
-    must(gtp_run(in, out) == EXIT_FINE);
+    must(gtp_run(in, out, 1) == EXIT_FINE);
     fclose(in);
     fclose(out);
     for (at = answers; *at;) {
