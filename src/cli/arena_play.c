@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -322,12 +323,12 @@ static bool write_records(arena *a, const deal *d) {
 
 static void show_progress(arena *a) {
     const match *m = a->match;
-    char words[80];
+    char words[80], interval[16] = "-";
     figures f;
     if (!a->bar.wanted) return;
     f = figures_of(m, &a->sum, 0);
-    snprintf(words, sizeof words, ", %.30s %.2f %% +- %.2f", m->entrants[0].name, f.share * 100,
-             f.interval * 100);
+    if (!isnan(f.interval)) snprintf(interval, sizeof interval, "%.2f", f.interval * 100);
+    snprintf(words, sizeof words, ", %.30s %.2f %% +- %s", m->entrants[0].name, f.share * 100, interval);
     progress_show(&a->bar, a->sum.deals * m->players, m->deals * m->players, words);
 }
 

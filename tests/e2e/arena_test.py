@@ -164,12 +164,27 @@ def _():
     for player in ("random", "greedy", "assam"):
         lines = lines_of(Run(f"{player}@1n", f"{player}@2n", "-n", "20", "-s", "1").fine().out)
         same([(line["share"], line["interval"], line["margin"]) for line in lines],
-             [("50.000", "0.000", "0.00")] * 2, player)
+             [("50.000", "-", "0.00")] * 2, player)
     for players in ("3", "4"):
         found = Run("greedy@1n", "greedy@2n", "-p", players, "-n", "24", "-s", "1", "--json").fine().json()
         for entrant in found["entrants"]:
             close(entrant["share"], 100 / int(players))
-            close(entrant["interval"], 0)
+            same(entrant["interval"], None)
+
+
+@test("deals that all ended alike have no interval, as one deal alone")
+def _():
+    words = ["greedy", "random", "-n", "40", "-s", "3", "--luck"]
+    found = Run(*words, "--json").fine().json()
+    for entrant, share in zip(found["entrants"], (100, 0)):
+        same((entrant["share"], entrant["interval"]), (share, None))
+        assert 0 < entrant["interval_without_luck"] < 20, "without luck they differ"
+    out = Run(*words).fine().out
+    same([line["interval"] for line in lines_of(out)], ["-", "-"])
+    matches(r"(?m)^without the luck of the dice: greedy \S+ % \+- \d", out)
+    # Those who play alike win the same without luck too, but for rounding.
+    out = Run("greedy@1n", "greedy@2n", "-p", "3", "-n", "300", "-s", "1", "--luck").fine().out
+    matches(r"(?m)^without the luck of the dice: greedy@1n 33\.333 % \+- -, greedy@2n 33\.333 % \+- -$", out)
 
 
 @test("a deal has the same dice in all its games, and the players move on")
@@ -319,7 +334,10 @@ def _():
     for line, entrant in zip(lines, found["entrants"]):
         same((line["name"], int(line["number"])), (entrant["name"], entrant["number"]))
         for key, decimals in (("share", 3), ("interval", 3), ("margin", 2), ("score", 2), ("choices", 2)):
-            close(float(line[key]), entrant[key], key, by=0.5001 * 10 ** -decimals)
+            if entrant[key] is None:
+                same(line[key], "-", key)
+            else:
+                close(float(line[key]), entrant[key], key, by=0.5001 * 10 ** -decimals)
         same(int(line["forfeits"]), entrant["forfeits"])
         assert 0 <= entrant["mean_ms"] <= entrant["worst_ms"], entrant
     same([(e["nodes"], e["time_ms"]) for e in found["entrants"]], [(500, None), (1000, None), (1000, None)])
@@ -696,7 +714,7 @@ def _():
     out = process.stdout.read().decode()
     process.stdout.close()
     same(process.wait(SECONDS), 0)
-    matches(r"\r\[#+\.*\] \d of 8 games, random 100\.00 % \+- 0\.00\x1b\[K", shown.decode())
+    matches(r"\r\[#+\.*\] \d of 8 games, random 100\.00 % \+- -\x1b\[K", shown.decode())
     assert shown.endswith(b"\r\x1b[K"), shown[-100:]
     same(len(lines_of(out)), 2)
 
