@@ -23,6 +23,7 @@ import time
 from tap import Said, check_alive, close, main, matches, same, test
 
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) == 2 else sys.exit(__doc__)
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SECONDS = 120  # for one run of the program: far more than any needs
 FOLDER = tempfile.TemporaryDirectory(prefix="marrakech-arena-")
 
@@ -344,6 +345,18 @@ def _():
     told = matches(r"(?m)^sprt of assam@500n, LOW 40\.000 %, HIGH 60\.000 %: .*\(LLR (\S+), bounds (\S+) and (\S+)\)$", out)
     for text, key in zip(told.groups(), ("llr", "lower_bound", "upper_bound")):
         close(float(text), found["sprt"][key], key, by=0.0006)
+
+
+@test("the manual names the keys of JSON, and the options")
+def _():
+    with open(os.path.join(ROOT, "man/marrakech-arena.1")) as file:
+        manual = file.read()
+    section = manual.split(".Ss JSON")[1].split(".Ss Options")[0]
+    told = set(re.findall(r"\w+", " ".join(re.findall(r"(?m)^\.It Cm (.*)$", section))))
+    found = Run("random", "greedy", "-n", "4", "-s", "1", "--luck", "--sprt", "--json").fine().json()
+    same(told, {*found, *found["entrants"][0], *found["sprt"]})
+    synopsis = "".join(re.findall(r"(?m)^\.Op Fl (\w+)", manual))
+    same(sorted(synopsis), sorted(re.findall(r"(?m)^  -(\w)", Run("--help").fine().out.split("-?,")[0])))
 
 
 def recompute(path, names):
