@@ -12,11 +12,12 @@ enum { ROUNDS = 20 };
 void bench_search(int players, uint64_t ms);
 void bench_overrun(int players, uint64_t ms);
 
-/* Winning chances against how games end: a table, and the mean error. */
+/* Winning chances against how games end (bench_calibration.c): a table, and the mean
+ * error. Returns the exit status. */
 typedef struct calibration {
-    uint64_t games, seed, nodes, threads;
-    int players;
+    uint64_t games, seed, nodes, threads, players;
+    mk_rules rules;
 } calibration;
-void bench_calibration(const calibration *c);
+int bench_calibration(const calibration *c);
 
 #endif

@@ -1739,6 +1739,48 @@ def _():
         assert abs(float(re.search(r"bins: ([\d.]+)", out)[1]) - mean) < 0.011, out
 
 
+@test("bench: --calibration plays by the rules that are told, and these are for nothing else")
+def _():
+    words = ["bench", "-c", "-n", "40", "-S", "3"]
+    same(Run(*words, "-r", "fr").fine().out, Run(*words).fine().out)
+    found = {Run(*words, "--rules", rules).fine().out.partition("rules ")[2] for rules in ("fr", "it", "fr,turning=after")}
+    same({text.partition(" games")[0] for text in found}, {"fr, 40", "it, 40", "fr,turning=after, 40"})
+    same(len({text.partition("\n")[2] for text in found}), 3, "other rules, other games")
+    Run(*words, "--rules", "xx").fails(2, "^marrakech bench: --rules 'xx'")
+    for others in ([], ["--signature"], ["--time", "1"]):
+        run = Run("bench", "--rules", "it", *others).fails(2, "^marrakech bench: --rules needs --calibration")
+        same(run.out, "")
+
+
+@test("bench: --calibration shows on a terminal how far it is, and an interrupt ends it with the table")
+def _():
+    def hear():  # what a shell in the background lets its children ignore
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        here, there = pty.openpty()
+        process = subprocess.Popen([PROGRAM, "bench", "-c", "-n", "1000000000", "-T", "2"], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=there, env={**ENVIRONMENT, "TERM": "xterm"}, preexec_fn=hear)
+        os.close(there)
+        shown = os.read(here, 1 << 16).decode()
+        process.send_signal(number)
+        shown += read_terminal(here)
+        out = process.communicate(timeout=SECONDS)[0].decode()
+        os.close(here)
+        same(process.returncode, 1)
+        matches(r"\A\r\[\.{20}\] \d+ of 1000000000 games\x1b\[K", shown)
+        assert shown.endswith("\r\x1b[K"), shown[-100:]
+        games = int(matches(r"(?m)^interrupted after (\d+) of 1000000000 games$", out)[1])
+        matches(rf"\A2 players, rules fr, {games} games, one turn of each, seed 1, ", out)
+        seats = sum(int(count) for count in re.findall(r"(?m)^ *\d+ to +\d+ % +(\d+)", out))
+        assert 0 < seats <= 2 * games, out
+    process = subprocess.Popen([PROGRAM, "bench", "-c", "-n", "1", "-N", "1000000000"], stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, preexec_fn=hear)
+    time.sleep(1)  # many nodes are thought about by now
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=SECONDS)
+    same((process.returncode, out, err), (1, b"", b"marrakech: interrupted before the first game was over\n"))
+
+
 # ---- nets from files -------------------------------------------------------------------------------------
 
 NET_COMMANDS = {"gtp": ["gtp"], "simulate": ["simulate", "-n", "2", "-s", "1", "assam"],
