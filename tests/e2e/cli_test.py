@@ -1713,12 +1713,18 @@ def _():
             same(out.strip(), file.read().strip())
 
 
-@test("bench: how fast and how punctual assam is, for 2, 3 and 4 players")
+@test("bench: how fast assam is, and how punctual he and others are, for 2, 3 and 4 players")
 def _():
     out = Run("bench", "--time", "50").fine().out
     for pattern in (r"(?m)^assam, ([234]) players: [1-9]\d* positions judged/s$",
                     r"(?m)^assam, ([234]) players, 20 ms a choice: mean [\d.]+ ms, worst overrun -?[\d.]+ ms of \d+ choices$"):
         same(re.findall(pattern, out), ["2", "3", "4"], out)
+    found = re.findall(r"(?m)^(\S+), 2 to 4 players, (\d+) ms a (choice|ranking): mean ([\d.]+) ms, "
+                       r"worst overrun (-?[\d.]+) ms of (\d+) \3s$", out)
+    same([line[:3] for line in found], [("assam", "20", "ranking"), ("assam", "1", "choice"), ("assam", "1", "ranking"),
+                                        ("master", "1", "choice"), ("flat:1000", "1", "choice")], out)
+    for _, limit, _, mean, worst, count in found:
+        assert int(count) >= 3 and float(mean) <= int(limit) + float(worst) + 0.01, out
 
 
 @test("bench: --calibration tells what was said and what was won")
