@@ -21,6 +21,7 @@ sys.path.insert(0, os.path.join(ROOT, "train"))
 import export  # noqa: E402
 
 WIN_ONE = 1036800  # MKP_WIN_ONE of src/players/net.h
+OUT = 937  # MKP_OUT of src/players/encode.h: the inputs that tell who is out, from the seat that acts on
 count = failed = 0
 
 
@@ -66,27 +67,52 @@ def run_net(net, active):
     return x
 
 
+def exp_negative(x):
+    """e to the power of -x / 8192 in units of 2^-30: 2^-(whole part) by a shift, the rest by six terms of its series."""
+    power = x * 94548 >> 13  # log2(e) * 2^16 / 8192: 16 bits behind the point
+    whole, rest = power >> 16, (power & 0xffff) << 14
+    term = total = 1 << 30
+    for factor in (744261118, 372130559, 248087039, 186065280, 148852224, 124043520):  # ln 2 / k in units of 2^-30
+        term = -(term * rest >> 30) * factor >> 30
+        total += term
+    return 0 if whole > 30 else total >> whole
+
+
+def chances_of(out, players, outside):
+    """The winning chances; who is out has none."""
+    inside = [k for k in range(players) if k not in outside]
+    most = max((out[k] for k in inside), default=0)
+    powers = [exp_negative(most - out[k]) if k in inside else 0 for k in range(players)]
+    return [power * WIN_ONE // max(1, sum(powers)) for power in powers]
+
+
 def compare(what, dump, path, players, games):
     net = read_net(path)
     lines = subprocess.run([dump, path, str(players), str(games)], check=True, capture_output=True, text=True).stdout
-    wrong_scores, worst = [], 0.0
+    wrong_scores, wrong_chances, with_outs = [], [], 0
     positions = lines.splitlines()
     for line in positions:
         active, values, seat = (part.split() for part in line.split(":"))
         values = [int(v) for v in values]
-        out = run_net(net, [int(i) for i in active])
+        active = [int(i) for i in active]
+        out = run_net(net, active)
         order = [(k + int(seat[0])) % players for k in range(players)]
         for k in range(players):
             score = out[4 + k] * 3200
             score = score // 8192 if score >= 0 else -(-score // 8192)  # towards zero, as C
             if values[4 + order[k]] != score:
                 wrong_scores.append((line, k))
-        powers = [math.exp(v / 8192) for v in out[:players]]
-        for k in range(players):
-            worst = max(worst, abs(values[order[k]] / WIN_ONE - powers[k] / sum(powers)))
+        said = [values[order[k]] for k in range(players)]
+        outside = [i - OUT for i in active if OUT <= i < OUT + 4]
+        with_outs += bool(outside)
+        expected = chances_of(out, players, outside)
+        if said != expected:
+            wrong_chances.append((line, said, expected))
     check(f"{what}: {len(positions)} positions, every score is equal", (len(positions) > games // 2, wrong_scores[:1]),
           (True, []))
-    check(f"{what}: every chance is right to a hundred-thousandth", worst < 1e-5 or worst, True)
+    # Of two players nobody is out: the game would be over.
+    check(f"{what}: every chance is equal, {with_outs} times with somebody out", (with_outs > 0, wrong_chances[:1]),
+          (players > 2, []))
 
 
 def tiny_layers(rng, inputs):
@@ -118,6 +144,8 @@ def main():
             check(f"a net that is {what} is refused", (done.returncode, done.stderr.startswith("net_dump: ")), (1, True))
     for players in (2, 3, 4):
         compare(f"the net for {players} players", dump, f"{ROOT}/data/net{players}.mkn", players, 20)
+    worst = max(abs(exp_negative(x) / 2 ** 30 - math.exp(-x / 8192)) for x in range(0, 200000, 7))
+    check("the power that chances are made of is right to five hundred-thousandths", worst < 5e-5 or worst, True)
     print(f"1..{count}")
     return 1 if failed else 0
 
