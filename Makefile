@@ -202,6 +202,8 @@ $B/tests/example: $B/tests/example.c $(LIB)
 	$(call say,TEST)
 	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
 
+# What players are asked passes through that fuzzer, which bounds it.
+build/fuzz/gtp: LDFLAGS += -Wl,--wrap=mk_player_choose,--wrap=mk_player_rank,--wrap=mk_evaluate
 # What is fed: the program without its entrance, built once for all fuzzers (VARIANT=fuzz).
 build/fuzz/%: tests/fuzz/%.c $(filter-out $B/src/cli/main.o,$(CLI_OBJECTS)) $(LIB) | build/.need-test
 	$(call say,FUZZ)

@@ -3,24 +3,32 @@
 
 usage: net_test.py NET_DUMP
 
-A tiny net of random numbers goes through the real exporter and the real reader,
-and the shipped ones are read as they are; in both cases plain integer arithmetic
+A tiny net of random numbers goes as a checkpoint of the trainer through the real
+exporter and the real reader, and the shipped ones are read as they are; in both cases plain integer arithmetic
 in Python must come to the same values as the library, position by position.
 """
 
+import array
+import collections
+import io
 import math
 import os
+import pickle
 import random
 import struct
 import subprocess
 import sys
 import tempfile
+import types
+import zipfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "train"))
 import export  # noqa: E402
 
 WIN_ONE = 1036800  # MKP_WIN_ONE of src/players/net.h
+OUT = 937  # MKP_OUT of src/players/encode.h: the inputs that tell who is out, from the seat that acts on
+PADDED = 960  # MKP_INPUTS_PADDED of src/players/encode.h: what the trainer's first layer has inputs for
 count = failed = 0
 
 
@@ -31,7 +39,7 @@ def check(what, said, expected):
     failed += not good
     print(f"{'ok' if good else 'not ok'} {count} - {what}")
     if not good:
-        print(f"# said {said!r}\n# expected {expected!r}")
+        print(f"# said {repr(said):.2000}\n# expected {repr(expected):.2000}")
 
 
 def read_net(path):
@@ -66,45 +74,183 @@ def run_net(net, active):
     return x
 
 
+def exp_negative(x):
+    """e to the power of -x / 8192 in units of 2^-30: 2^-(whole part) by a shift, the rest by six terms of its series."""
+    power = x * 94548 >> 13  # log2(e) * 2^16 / 8192: 16 bits behind the point
+    whole, rest = power >> 16, (power & 0xffff) << 14
+    term = total = 1 << 30
+    for factor in (744261118, 372130559, 248087039, 186065280, 148852224, 124043520):  # ln 2 / k in units of 2^-30
+        term = -(term * rest >> 30) * factor >> 30
+        total += term
+    return 0 if whole > 30 else total >> whole
+
+
+def chances_of(out, players, outside):
+    """The winning chances; who is out has none."""
+    inside = [k for k in range(players) if k not in outside]
+    most = max((out[k] for k in inside), default=0)
+    powers = [exp_negative(most - out[k]) if k in inside else 0 for k in range(players)]
+    return [power * WIN_ONE // max(1, sum(powers)) for power in powers]
+
+
 def compare(what, dump, path, players, games):
     net = read_net(path)
     lines = subprocess.run([dump, path, str(players), str(games)], check=True, capture_output=True, text=True).stdout
-    wrong_scores, worst = [], 0.0
+    wrong_scores, wrong_chances, with_outs = [], [], 0
     positions = lines.splitlines()
     for line in positions:
         active, values, seat = (part.split() for part in line.split(":"))
         values = [int(v) for v in values]
-        out = run_net(net, [int(i) for i in active])
+        active = [int(i) for i in active]
+        out = run_net(net, active)
         order = [(k + int(seat[0])) % players for k in range(players)]
         for k in range(players):
             score = out[4 + k] * 3200
             score = score // 8192 if score >= 0 else -(-score // 8192)  # towards zero, as C
             if values[4 + order[k]] != score:
                 wrong_scores.append((line, k))
-        powers = [math.exp(v / 8192) for v in out[:players]]
-        for k in range(players):
-            worst = max(worst, abs(values[order[k]] / WIN_ONE - powers[k] / sum(powers)))
+        said = [values[order[k]] for k in range(players)]
+        outside = [i - OUT for i in active if OUT <= i < OUT + 4]
+        with_outs += bool(outside)
+        expected = chances_of(out, players, outside)
+        if said != expected:
+            wrong_chances.append((line, said, expected))
     check(f"{what}: {len(positions)} positions, every score is equal", (len(positions) > games // 2, wrong_scores[:1]),
           (True, []))
-    check(f"{what}: every chance is right to a hundred-thousandth", worst < 1e-5 or worst, True)
+    # Of two players nobody is out: the game would be over.
+    check(f"{what}: every chance is equal, {with_outs} times with somebody out", (with_outs > 0, wrong_chances[:1]),
+          (players > 2, []))
 
 
-def tiny_layers(rng, inputs):
-    def layer(rows, width, size):
-        values = [rng.gauss(0, size) for _ in range(rows * width)]
-        return export.Tensor(values, (rows, width)), export.Tensor([rng.gauss(0.2, 0.2) for _ in range(rows)], (rows,))
-    return {"first": layer(64, inputs, 0.15), "middle": layer(32, 64, 0.2), "last": layer(32, 32, 0.2),
-            "out": layer(8, 32, 0.3)}
+# ---- A checkpoint ------------------------------------------------------------------------------------------
+
+# The trainer has torch; here are only the two names of it that a checkpoint refers to.
+TORCH, TORCH_UTILS = types.ModuleType("torch"), types.ModuleType("torch._utils")
+
+
+class FloatStorage:
+    """Numbers that one or more tensors are views of."""
+    __module__ = "torch"
+
+    def __init__(self, values):
+        self.values = array.array("f", values)
+
+
+def _rebuild_tensor_v2():
+    """What torch makes a tensor by when it reads one."""
+
+
+_rebuild_tensor_v2.__module__ = "torch._utils"
+TORCH.FloatStorage, TORCH_UTILS._rebuild_tensor_v2 = FloatStorage, _rebuild_tensor_v2
+
+
+class SavedTensor:
+    """A tensor, as torch.save sees it."""
+
+    def __init__(self, storage, offset, shape):
+        self.storage, self.offset, self.shape = storage, offset, shape
+
+    def __reduce_ex__(self, protocol):
+        strides = tuple(math.prod(self.shape[i + 1:]) for i in range(len(self.shape)))
+        return _rebuild_tensor_v2, (self.storage, self.offset, self.shape, strides, False, collections.OrderedDict())
+
+    def values(self):
+        return self.storage.values[self.offset:self.offset + math.prod(self.shape)]
+
+
+def torch_save(what, path):
+    """Writes it in the form of torch.save: a zip archive, uncompressed, of a pickle and of the numbers of each storage,
+    which the pickle refers to by their names."""
+    storages = []
+
+    class Pickler(pickle.Pickler):
+        def persistent_id(self, found):
+            if not isinstance(found, FloatStorage):
+                return None
+            if found not in storages:
+                storages.append(found)
+            return "storage", FloatStorage, str(storages.index(found)), "cuda:0", len(found.values)
+
+    sys.modules.update({"torch": TORCH, "torch._utils": TORCH_UTILS})
+    data = io.BytesIO()
+    try:
+        Pickler(data, protocol=2).dump(what)
+    finally:
+        del sys.modules["torch"], sys.modules["torch._utils"]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr("tiny/data.pkl", data.getvalue())
+        for number, storage in enumerate(storages):
+            little = struct.pack(f"<{len(storage.values)}f", *storage.values)
+            archive.writestr(f"tiny/data/{number}", little)
+        archive.writestr("tiny/version", "3\n")
+
+
+def tiny_net(rng, inputs):
+    """The state of a net, as the trainer has it."""
+    def tensor(shape, mean, size, offset=0):
+        values = [rng.gauss(mean, size) for _ in range(offset + math.prod(shape))]
+        return SavedTensor(FloatStorage(values), offset, shape)
+    net = collections.OrderedDict()
+    for name, rows, width, size in (("first", 64, inputs, 0.15), ("middle", 32, 64, 0.2), ("last", 32, 32, 0.2),
+                                    ("out", 8, 32, 0.3)):
+        net[f"{name}.weight"] = tensor((rows, width), 0, size)
+        net[f"{name}.bias"] = tensor((rows,), 0.2, 0.2, offset=5)  # a view of a part of a storage
+    net._metadata = collections.OrderedDict({"": {"version": 1}})
+    return net
+
+
+def checkpoint_of(net):
+    """All that the trainer saves with it, of which the exporter needs nothing."""
+    step = SavedTensor(FloatStorage([7]), 0, ())
+    states = {i: {"step": step, "exp_avg": SavedTensor(tensor.storage, tensor.offset, tensor.shape)}
+              for i, tensor in enumerate(net.values())}
+    group = {"lr": SavedTensor(FloatStorage([0.001]), 0, ()), "betas": (0.9, 0.99), "fused": True, "foreach": None,
+             "params": list(states)}
+    return {"net": net, "optimizer": {"state": states, "param_groups": [group]}, "done": 12, "used": 3.5, "players": 3}
+
+
+def check_export(path, net):
+    """The file holds the numbers of the checkpoint, rounded: those of the first layer in 127ths, each row of another in
+    127ths of its largest, which its multiplier makes good."""
+    (biases, rows), layers = read_net(path)
+    weights = [net["first.weight"].values()[i * PADDED:(i + 1) * PADDED] for i in range(len(biases))]
+    with open(path, "rb") as file:
+        check("the file says for how many players it is", file.read(5)[4], 3)
+    check("the first layer has no rows for padding", len(rows), 947)
+    check("the first layer is that of the checkpoint", (list(biases), [list(row) for row in rows]),
+          ([round(b * 127) for b in net["first.bias"].values()],
+           [[max(-127, min(127, round(row[i] * 127))) for row in weights] for i in range(947)]))
+    for name, one, (biases, multipliers, rows) in zip(("middle", "last", "out"), (127, 127, 8192), layers):
+        values, width = net[f"{name}.weight"].values(), len(rows[0])
+        expected = []
+        for number, bias in enumerate(net[f"{name}.bias"].values()):
+            row = values[number * width:(number + 1) * width]
+            scale = 127 / max(abs(w) for w in row)
+            expected.append((round(bias * 127 * scale), round(one * 2 ** 24 / (127 * scale)), [round(w * scale) for w in row]))
+        check(f"the layer {name} is that of the checkpoint", list(zip(biases, multipliers, map(list, rows))), expected)
 
 
 def main():
     dump = sys.argv[1]
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "tiny.mkn")
-        whole = export.quantize(tiny_layers(rng, export.input_count()), export.input_count())
-        export.write_net(path, 3, whole)
-        check("a net is read as it was written", read_net(path)[0], (tuple(whole[0][0]), [tuple(r) for r in whole[0][1]]))
+        path, checkpoint = os.path.join(folder, "tiny.mkn"), os.path.join(folder, "tiny.pt")
+        net = tiny_net(rng, PADDED)
+        torch_save(checkpoint_of(net), checkpoint)
+        saved = export.load_checkpoint(checkpoint)
+        check("a checkpoint is read as it was saved",
+              {name: (tensor.shape, list(tensor.values)) for name, tensor in saved["net"].items()},
+              {name: (tensor.shape, list(tensor.values())) for name, tensor in net.items()})
+        check("and all that is with it", (saved["done"], saved["used"], saved["players"], sorted(saved["optimizer"])),
+              (12, 3.5, 3, ["param_groups", "state"]))
+        torch_save({"net": net, "players": print}, path)
+        try:
+            refused = str(export.load_checkpoint(path))
+        except pickle.UnpicklingError as problem:
+            refused = str(problem)
+        check("what does not belong into a checkpoint is not run", refused, "__builtin__.print does not belong into a checkpoint")
+        export.export(checkpoint, path)
+        check_export(path, net)
         compare("a tiny net", dump, path, 3, 60)
         with open(path, "rb") as file:
             good = file.read()
@@ -118,6 +264,8 @@ def main():
             check(f"a net that is {what} is refused", (done.returncode, done.stderr.startswith("net_dump: ")), (1, True))
     for players in (2, 3, 4):
         compare(f"the net for {players} players", dump, f"{ROOT}/data/net{players}.mkn", players, 20)
+    worst = max(abs(exp_negative(x) / 2 ** 30 - math.exp(-x / 8192)) for x in range(0, 200000, 7))
+    check("the power that chances are made of is right to five hundred-thousandths", worst < 5e-5 or worst, True)
     print(f"1..{count}")
     return 1 if failed else 0
 

@@ -19,7 +19,7 @@ typedef struct options {
 /* ---- Entrants --------------------------------------------------------------- */
 
 /* Cuts a trailing @20ms or @5000n off a name and reads it; anything else behind
- * an @ is part of the name. */
+ * an @ is part of the name, or of a program's command. */
 static void take_limits(struct argp_state *state, char *name, mk_limits *limits) {
     char *at = strrchr(name, '@'), *unit;
     bool timed;
@@ -45,6 +45,19 @@ static void fit_name(char *name) {
         if (*name < ' ' || *name > '~') *name = '?';
 }
 
+/* Nobody is called so: what is wrong may be the limit alone. */
+static void refuse_player(struct argp_state *state, char *name) {
+    char *at = strrchr(name, '@');
+    if (at) {
+        *at = '\0';
+        if (mk_player_find(name) >= 0)
+            argp_error(state, "the limit of '%s@%s' must be in ms or n, such as %s@20ms or %s@5000n", name,
+                       at + 1, name, name);
+        *at = '@';
+    }
+    argp_error(state, "%s: %s", player_fault(name), name);
+}
+
 static void add_entrant(struct argp_state *state, options *o, const char *word) {
     static const char sign[] = "gtp:";
     const size_t sign_length = sizeof sign - 1;
@@ -59,8 +72,7 @@ static void add_entrant(struct argp_state *state, options *o, const char *word) 
     take_limits(state, e->who, &e->limits);
     if (e->is_program && e->who[strspn(e->who, " \t\n")] == '\0')
         argp_error(state, "'%s' lacks the command to run", e->name);
-    if (!e->is_program && mk_player_find(e->who) < 0)
-        argp_error(state, "%s: %s", mk_error_text(MK_ERROR_PLAYER), e->who);
+    if (!e->is_program && mk_player_find(e->who) < 0) refuse_player(state, e->who);
     o->named++;
 }
 

@@ -76,7 +76,7 @@ void standing_add(standing *to, const standing *more);
 void totals_add_deal(totals *to, int groups, const standing deal[SEATS], uint64_t finished);
 
 /* Numbers a seat of the group. One that nothing is known about, such as the
- * interval after a single deal, is NAN. Shares are from 0 to 1. */
+ * interval after a single deal or deals that all ended alike, is NAN. Shares are from 0 to 1. */
 typedef struct figures {
     double share, interval;           /* half of the 95 % interval */
     double calm_share, calm_interval; /* the same without luck */

@@ -8,14 +8,15 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "external.h"
+#include "interrupt.h"
 #include "progress.h"
 
 /* How far the quickest worker may be ahead, in deals a worker. */
@@ -71,39 +72,10 @@ typedef struct worker {
     chair chairs[SEATS];
 } worker;
 
-/* ---- Interrupts ------------------------------------------------------------ */
-
-static atomic_int interrupted;
-
-static void interrupt(int unused) {
-    (void)unused;
-    atomic_store(&interrupted, 1);
-}
-
 /* Whether the games that are being played are no longer wanted. */
 static int is_stopped(void *context) {
     const arena *a = context;
-    return atomic_load(&interrupted) || atomic_load(&a->over);
-}
-
-static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
-
-enum { INTERRUPTS = sizeof interrupts / sizeof *interrupts };
-
-/* Those that were ignored, as by nohup, stay so. */
-static void catch_interrupts(struct sigaction before[INTERRUPTS]) {
-    struct sigaction ours = {.sa_handler = interrupt};
-    int i;
-    sigemptyset(&ours.sa_mask);
-    for (i = 0; i < INTERRUPTS; i++) {
-        sigaction(interrupts[i], NULL, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) sigaction(interrupts[i], &ours, NULL);
-    }
-}
-
-static void release_interrupts(const struct sigaction before[INTERRUPTS]) {
-    int i;
-    for (i = 0; i < INTERRUPTS; i++) sigaction(interrupts[i], &before[i], NULL);
+    return is_interrupted() || atomic_load(&a->over);
 }
 
 /* ---- A worker's chairs ----------------------------------------------------- */
@@ -322,12 +294,12 @@ static bool write_records(arena *a, const deal *d) {
 
 static void show_progress(arena *a) {
     const match *m = a->match;
-    char words[80];
+    char words[80], interval[16] = "-";
     figures f;
     if (!a->bar.wanted) return;
     f = figures_of(m, &a->sum, 0);
-    snprintf(words, sizeof words, ", %.30s %.2f %% +- %.2f", m->entrants[0].name, f.share * 100,
-             f.interval * 100);
+    if (!isnan(f.interval)) snprintf(interval, sizeof interval, "%.2f", f.interval * 100);
+    snprintf(words, sizeof words, ", %.30s %.2f %% +- %s", m->entrants[0].name, f.share * 100, interval);
     progress_show(&a->bar, a->sum.deals * m->players, m->deals * m->players, words);
 }
 
@@ -408,7 +380,7 @@ result match_play(const match *m, FILE *records) {
     size_t wanted = (size_t)(m->threads < m->deals ? m->threads : m->deals), i;
     arena a = {.match = m, .records = records, .ring_size = wanted * AHEAD};
     worker *workers = calloc(wanted, sizeof *workers);
-    struct sigaction before[INTERRUPTS];
+    interrupts before;
     result r;
     a.ring = calloc(a.ring_size, sizeof *a.ring);
     if (!workers || !a.ring) exit(fail("out of memory"));
@@ -417,9 +389,9 @@ result match_play(const match *m, FILE *records) {
     a.bar = progress_begin(!(records == stdout && isatty(STDOUT_FILENO)));
     pthread_mutex_init(&a.lock, NULL);
     pthread_cond_init(&a.moved, NULL);
-    catch_interrupts(before);
+    interrupts_catch(&before);
     r.threads = work_together(&a, workers, wanted);
-    release_interrupts(before);
+    interrupts_release(&before);
     progress_clear(&a.bar);
     pthread_cond_destroy(&a.moved);
     pthread_mutex_destroy(&a.lock);
@@ -427,7 +399,7 @@ result match_play(const match *m, FILE *records) {
     free(a.ring);
     free(workers);
     r.sum = a.sum;
-    r.interrupted = atomic_load(&interrupted) && !a.decided && a.sum.deals < m->deals;
+    r.interrupted = is_interrupted() && !a.decided && a.sum.deals < m->deals;
     r.error = a.error;
     r.records_error = a.records_error;
     return r;

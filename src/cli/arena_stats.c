@@ -41,19 +41,22 @@ static double mean_share(const match *m, const totals *t, int g) {
 }
 
 /* The variance of the share in one deal, from the sum and the squares of the games won in
- * each; NAN for a single deal. */
+ * each; 0 if they differ by no more than rounding, NAN for a single deal. */
 static double variance(const match *m, const totals *t, int g, double sum, double squares) {
     double n = (double)t->deals, spread = squares - sum * sum / n;
     if (t->deals < 2) return NAN;
-    return (spread > 0 ? spread : 0) / (n - 1) * unit(m, g) * unit(m, g);
+    return (spread > squares * 1e-12 ? spread : 0) / (n - 1) * unit(m, g) * unit(m, g);
 }
 
 static double share_variance(const match *m, const totals *t, int g) {
     return variance(m, t, g, (double)t->groups[g].twelfths / 12, (double)t->squares[g] / 144);
 }
 
-/* Half of the 95 % interval of a mean over the deals. */
-static double interval(const totals *t, double variance) { return 1.96 * sqrt(variance / (double)t->deals); }
+/* Half of the 95 % interval of a mean over the deals. Deals that all ended alike do not
+ * tell how far others would be from them, so there is none. */
+static double interval(const totals *t, double variance) {
+    return variance > 0 ? 1.96 * sqrt(variance / (double)t->deals) : NAN;
+}
 
 figures figures_of(const match *m, const totals *t, int g) {
     const standing *s = &t->groups[g];

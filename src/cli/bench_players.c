@@ -1,11 +1,7 @@
-/* bench_players.c - how fast, how punctual and how truthful the computer players
- * are. */
+/* bench_players.c - how fast and how punctual the computer players are. */
 #include "bench.h"
 
 #include <inttypes.h>
-#include <math.h>
-#include <pthread.h>
-#include <stdlib.h>
 
 static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
 
@@ -45,130 +41,63 @@ void bench_search(int players, uint64_t ms) {
     fflush(stdout);
 }
 
-void bench_overrun(int players, uint64_t ms) {
-    enum { LIMIT_MS = 20 };
-    const mk_limits limits = {LIMIT_MS, 0};
-    uint64_t asked, worst = 0, sum = 0, count = ms / LIMIT_MS + 1;
+/* ---- Punctuality ------------------------------------------------------------------- */
+
+/* Who is asked for what, and how long that may take. */
+typedef struct errand {
+    const char *player;
+    bool ranks; /* all choices, instead of making one */
+    uint64_t limit_ms;
+    unsigned least, most; /* players at the table */
+} errand;
+
+/* Nanoseconds of one answer. */
+static uint64_t time_answer(const errand *e, const mk_host *host) {
+    const mk_limits limits = {e->limit_ms, 0};
+    const mk_state *state = &host->game->state;
+    mk_ranked ranked[MK_LEGAL_MAX];
+    mk_action choice;
+    uint64_t began = now_ns();
+    int count;
+    if (e->ranks)
+        mk_player_rank(e->player, state, &limits, host, 0, ranked, &count);
+    else
+        mk_player_choose(e->player, state, &limits, host, 0, &choice);
+    return now_ns() - began;
+}
+
+/* Asks for so long, and each number of players once at least. */
+static void time_errand(const errand *e, uint64_t ms) {
+    const uint64_t tables = e->most - e->least + 1, end = now_ns() + ms * 1000000;
+    uint64_t asked = 0, worst = 0, sum = 0;
     mk_game game;
     mk_host host;
     host_open(&host, 1);
     host.game = &game;
-    for (asked = 0; asked < count; asked++) {
-        mk_action choice;
-        uint64_t began, spent;
-        set_up(&game, players, asked);
-        began = now_ns();
-        mk_player_choose("assam", &game.state, &limits, &host, 0, &choice);
-        spent = now_ns() - began;
+    do {
+        uint64_t spent;
+        set_up(&game, (int)(e->least + asked % tables), asked);
+        spent = time_answer(e, &host);
+        asked++;
         sum += spent;
         if (spent > worst) worst = spent;
-    }
+    } while (asked < tables || now_ns() < end);
     host_close(&host);
-    printf("assam, %d players, %d ms a choice: mean %.2f ms, worst overrun %.2f ms of %" PRIu64 " choices\n",
-           players, LIMIT_MS, (double)sum / 1e6 / (double)count, (double)worst / 1e6 - LIMIT_MS, count);
+    printf("%s, %u", e->player, e->least);
+    if (e->most > e->least) printf(" to %u", e->most);
+    printf(" players, %" PRIu64 " ms a %s: mean %.2f ms, worst overrun %.2f ms of %" PRIu64 " %s\n",
+           e->limit_ms, e->ranks ? "ranking" : "choice", (double)sum / 1e6 / (double)asked,
+           (double)worst / 1e6 - (double)e->limit_ms, asked, e->ranks ? "rankings" : "choices");
     fflush(stdout);
 }
 
-/* ---- Calibration ----------------------------------------------------------------- */
-
-enum { BINS = 10 };
-
-/* Chances that were said and shares that were won, both in twelfths of
- * ten-thousandths, by what was said. */
-typedef struct bins {
-    uint64_t count[BINS], said[BINS], won[BINS];
-} bins;
-
-typedef struct worker {
-    const calibration *c;
-    uint64_t *next; /* game, shared */
-    bins found;
-} worker;
-
-/* One game of assam with himself, looking to the end of the turn, and one of its
- * turns, at which everybody's chances are asked for. */
-static void play_one(worker *w, const mk_host *host, uint64_t number) {
-    const calibration *c = w->c;
-    const mk_limits glance = {0, 0}, limits = {0, c->nodes};
-    uint64_t seed = mk_seed(c->seed, number);
-    /* Turns are as many as rugs: with two players 48, with three 45, with four 48. */
-    int asked = (int)(mk_dice(~seed, 0) % (c->players == 3 ? 45 : 48)), turn = 0, seat, winners;
-    mk_chances chances[4];
-    bool known = false;
-    mk_game game;
-    mk_game_start(&game, c->players, &rules, (int)(number & 3), seed);
-    while (mk_state_phase(&game.state) != MK_OVER) {
-        mk_phase phase = mk_state_phase(&game.state);
-        mk_action action = MK_NO_ACTION;
-        if (mk_state_turn_begins(&game.state) && turn++ == asked)
-            known = !mk_evaluate(&game.state, &limits, host, 0, chances);
-        if (phase == MK_DRAW || phase == MK_ROLL)
-            mk_game_chance(&game, &action);
-        else
-            mk_player_choose("assam", &game.state, &glance, host, mk_seed(~seed, game.count), &action);
-        if (mk_game_play(&game, action)) exit(fail("game %" PRIu64 " broke off", number + 1));
-    }
-    winners = mk_state_winners(&game.state);
-    for (seat = 0; seat < c->players && known; seat++) {
-        unsigned bin = chances[seat].win * BINS / 10000;
-        if (bin == BINS) bin--;
-        w->found.count[bin]++;
-        w->found.said[bin] += 12U * chances[seat].win;
-        w->found.won[bin] +=
-            winners >> seat & 1 ? 120000U / (unsigned)__builtin_popcount((unsigned)winners) : 0;
-    }
-}
-
-static void *work(void *argument) {
-    worker *w = argument;
-    uint64_t number;
-    mk_host host;
-    host_open(&host, 1);
-    while ((number = __atomic_fetch_add(w->next, 1, __ATOMIC_RELAXED)) < w->c->games)
-        play_one(w, &host, number);
-    host_close(&host);
-    return NULL;
-}
-
-static void print_bins(const calibration *c, const bins *all) {
-    double error = 0;
-    int bin, filled = 0;
-    printf("%d players, %" PRIu64 " games, one turn of each, seed %" PRIu64 ", ", c->players, c->games,
-           c->seed);
-    if (c->nodes)
-        printf("%" PRIu64 " nodes\n", c->nodes);
-    else
-        printf("looking to the end of the turn\n");
-    printf("chances       seats    said     won   error\n");
-    for (bin = 0; bin < BINS; bin++) {
-        double count = (double)all->count[bin], said = (double)all->said[bin] / count / 1200,
-               won = (double)all->won[bin] / count / 1200;
-        if (count == 0) continue;
-        printf("%3d to %3d %% %8.0f %7.2f %7.2f %7.2f\n", bin * 100 / BINS, (bin + 1) * 100 / BINS, count,
-               said, won, won - said);
-        error += fabs(won - said);
-        filled++;
-    }
-    printf("mean error over the bins: %.2f points\n", error / filled);
-}
-
-void bench_calibration(const calibration *c) {
-    enum { THREADS_MOST = 64 };
-    pthread_t threads[THREADS_MOST];
-    static worker workers[THREADS_MOST];
-    bins all = {{0}, {0}, {0}};
-    uint64_t next = 0;
-    int i, bin, started = 0, count = c->threads < THREADS_MOST ? (int)c->threads : THREADS_MOST;
-    for (i = 0; i < count; i++) workers[i] = (worker){.c = c, .next = &next};
-    for (i = 1; i < count && !pthread_create(&threads[i], NULL, work, &workers[i]); i++) started = i;
-    work(&workers[0]);
-    for (i = 1; i <= started; i++) pthread_join(threads[i], NULL);
-    for (i = 0; i <= started; i++) {
-        for (bin = 0; bin < BINS; bin++) {
-            all.count[bin] += workers[i].found.count[bin];
-            all.said[bin] += workers[i].found.said[bin];
-            all.won[bin] += workers[i].found.won[bin];
-        }
-    }
-    print_bins(c, &all);
+/* 1 ms is less than a level needs and than the games of flat take. */
+void bench_overrun(uint64_t ms) {
+    static const errand errands[] = {
+        {"assam", false, 20, 2, 2}, {"assam", false, 20, 3, 3},    {"assam", false, 20, 4, 4},
+        {"assam", true, 20, 2, 4},  {"assam", false, 1, 2, 4},     {"assam", true, 1, 2, 4},
+        {"master", false, 1, 2, 4}, {"flat:1000", false, 1, 2, 4},
+    };
+    size_t i;
+    for (i = 0; i < sizeof errands / sizeof *errands; i++) time_errand(&errands[i], ms);
 }

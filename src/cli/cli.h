@@ -22,8 +22,9 @@ int replay_main(int argc, char **argv);
 int serve_main(int argc, char **argv);
 int simulate_main(int argc, char **argv);
 
-/* The engine protocol between two streams, until the end of the input. */
-int gtp_run(FILE *in, FILE *out);
+/* The engine protocol between two streams, until the end of the input; so many threads
+ * think. */
+int gtp_run(FILE *in, FILE *out, int threads);
 
 /* Prints "marrakech: ..." to standard error and returns EXIT_FAILED. */
 int fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -48,9 +49,13 @@ void option_number(struct argp_state *state, const char *name, const char *text,
 void option_rules(struct argp_state *state, const char *text, mk_rules *rules);
 void option_facing(struct argp_state *state, const char *text, int *facing);
 
-/* The whole of a file ("-": standard input) in memory that the caller frees,
- * closed by a NUL that length does not count. NULL after a message. */
-char *read_file(const char *path, size_t *length);
+/* The whole of a file ("-": standard input) of at most so many bytes, in memory that
+ * the caller frees, closed by a NUL that length does not count. NULL after a message. */
+char *read_file(const char *path, size_t most, size_t *length);
+
+/* Why no computer player has this name: there is none such, or its number is out of
+ * bounds. */
+const char *player_fault(const char *name);
 
 /* A record as text that the caller frees; never NULL. */
 char *record_text(const mk_game *game);
@@ -66,6 +71,9 @@ uint64_t players_seed(const mk_game *game);
 uint64_t now_ns(void);
 uint64_t now_ms(void *unused);
 
+/* The most threads that can think together. */
+enum { WORKERS_MAX = 64 };
+
 /* Fills a host with a clock, so many threads, and memory that host_close frees. */
 void host_open(mk_host *host, int workers);
 void host_close(mk_host *host);
@@ -78,7 +86,7 @@ void host_close(mk_host *host);
     { "net", OPTION_NET, "FILE", 0, "A net to judge by (once for each number of players)", 0 }
 void option_net(struct argp_state *state, const char *path);
 
-/* How many threads this machine runs at a time. */
+/* How many threads of this process the machine runs at a time, at most WORKERS_MAX. */
 int cores(void);
 
 /* How a board is drawn: with characters beyond ASCII, with colours. */

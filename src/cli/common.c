@@ -71,8 +71,8 @@ void option_facing(struct argp_state *state, const char *text, int *facing) {
     if (*facing < 0) argp_error(state, "--facing must be n, e, s or w, not '%s'", text);
 }
 
-/* The end of a stream, whatever its size; NULL and errno on failure. */
-static char *read_stream(FILE *from, size_t *length) {
+/* The rest of a stream, if it is not longer than most; NULL and errno on failure. */
+static char *read_stream(FILE *from, size_t most, size_t *length) {
     size_t size = 0;
     char *text = NULL;
     *length = 0;
@@ -84,21 +84,34 @@ static char *read_stream(FILE *from, size_t *length) {
         }
         text = larger;
         *length += fread(text + *length, 1, size - *length - 1, from);
-    } while (*length == size - 1);
+    } while (*length == size - 1 && *length <= most);
     text[*length] = '\0';
-    if (!ferror(from)) return text;
+    if (*length > most)
+        errno = EFBIG;
+    else if (!ferror(from))
+        return text;
     free(text);
     return NULL;
 }
 
-char *read_file(const char *path, size_t *length) {
+char *read_file(const char *path, size_t most, size_t *length) {
     bool standard = strcmp(path, "-") == 0;
     FILE *from = standard ? stdin : fopen(path, "rb");
     char *text = NULL;
-    if (from) text = read_stream(from, length);
+    if (from) text = read_stream(from, most, length);
     if (!text) fail("cannot read %s: %s", standard ? "standard input" : path, strerror(errno));
     if (from && !standard) fclose(from);
     return text;
+}
+
+const char *player_fault(const char *name) {
+    int i;
+    for (i = 0; mk_player_name(i); i++) {
+        const char *known = mk_player_name(i), *colon = strchr(known, ':');
+        if (colon && strncmp(name, known, (size_t)(colon + 1 - known)) == 0)
+            return "the number behind the colon must be from 1 to 1000000";
+    }
+    return mk_error_text(MK_ERROR_PLAYER);
 }
 
 char *record_text(const mk_game *game) {

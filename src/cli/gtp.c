@@ -54,6 +54,10 @@ static const char *shown(engine *e, const char *word) {
 
 static bool refuse_error(engine *e, mk_error error) { return refuse(e, "%s", mk_error_text(error)); }
 
+static bool refuse_player(engine *e, const char *name) {
+    return refuse(e, "%s: '%s'", player_fault(name), shown(e, name));
+}
+
 static bool say_position(engine *e) {
     char text[MK_POSITION_TEXT_MAX];
     mk_position_write(&e->game.state, text, sizeof text);
@@ -284,7 +288,7 @@ static bool run_go(engine *e) {
     if (!read_question(e, &q, true, false)) return false;
     e->host.game = &e->game;
     error = mk_player_choose(q.player, &e->game.state, &q.limits, &e->host, q.seed, &choice);
-    if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
+    if (error == MK_ERROR_PLAYER) return refuse_player(e, q.player);
     if (error) return refuse_error(e, error);
     say_action(e, choice);
     return true;
@@ -298,7 +302,7 @@ static bool run_rank(engine *e) {
     if (!read_question(e, &q, true, true)) return false;
     e->host.game = &e->game;
     error = mk_player_rank(q.player, &e->game.state, &q.limits, &e->host, q.seed, ranked, &n);
-    if (error == MK_ERROR_PLAYER) return refuse(e, "%s '%s'", mk_error_text(error), shown(e, q.player));
+    if (error == MK_ERROR_PLAYER) return refuse_player(e, q.player);
     if (error) return refuse_error(e, error);
     for (i = 0; i < n && (uint64_t)i < q.top; i++) {
         if (i) say(e, "\n");
@@ -442,13 +446,13 @@ static void answer(engine *e, input *line, FILE *out) {
             *e->answer && *e->answer != '\n' ? " " : "", e->answer);
 }
 
-int gtp_run(FILE *in, FILE *out) {
+int gtp_run(FILE *in, FILE *out, int threads) {
     static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
     engine *e = calloc(1, sizeof *e);
     input *line = calloc(1, sizeof *line);
     int status = EXIT_FINE;
     if (!e || !line) exit(fail("out of memory"));
-    host_open(&e->host, cores());
+    host_open(&e->host, threads);
     mk_game_start(&e->game, 4, &rules, MK_NORTH, 0);
     while (!e->quit && read_line(in, line)) {
         answer(e, line, out);
@@ -462,13 +466,19 @@ int gtp_run(FILE *in, FILE *out) {
 }
 
 static error_t parse(int key, char *word, struct argp_state *state) {
-    if (key != OPTION_NET) return ARGP_ERR_UNKNOWN;
-    option_net(state, word);
-    return 0;
+    uint64_t *threads = state->input;
+    switch (key) {
+    case 'T': option_number(state, "threads", word, 1, WORKERS_MAX, threads); return 0;
+    case OPTION_NET: option_net(state, word); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
 }
 
 int gtp_main(int argc, char **argv) {
-    static const struct argp_option list[] = {OPTION_NET_ROW, {NULL, 0, NULL, 0, NULL, 0}};
+    static const struct argp_option list[] = {
+        {"threads", 'T', "N", 0, "How many threads think about a choice (default: one a core)", 0},
+        OPTION_NET_ROW,
+        {NULL, 0, NULL, 0, NULL, 0}};
     static const struct argp argp = {
         list,
         parse,
@@ -478,6 +488,7 @@ int gtp_main(int argc, char **argv) {
         NULL,
         NULL,
         NULL};
-    argp_parse(&argp, argc, argv, 0, NULL, NULL);
-    return gtp_run(stdin, stdout);
+    uint64_t threads = (uint64_t)cores();
+    argp_parse(&argp, argc, argv, 0, NULL, &threads);
+    return gtp_run(stdin, stdout, (int)threads);
 }

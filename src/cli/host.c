@@ -2,14 +2,20 @@
 #include "cli.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { MEMORY = 1 << 22, WORKERS_MAX = 64 };
+enum { MEMORY = 1 << 22 };
 
+/* Nets have half a megabyte. What is far larger is none, and may have no end. */
+enum { NET_MOST = 1 << 23 };
+
+/* Those that this process may run on, as taskset and containers limit them. */
 int cores(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    cpu_set_t set;
+    long count = sched_getaffinity(0, sizeof set, &set) ? sysconf(_SC_NPROCESSORS_ONLN) : CPU_COUNT(&set);
     return count < 1 ? 1 : count > WORKERS_MAX ? WORKERS_MAX : (int)count;
 }
 
@@ -46,7 +52,7 @@ void option_net(struct argp_state *state, const char *path) {
     size_t length;
     int players;
     mk_error error;
-    char *bytes = read_file(path, &length);
+    char *bytes = read_file(path, NET_MOST, &length);
     if (!bytes) exit(EXIT_FAILED);
     error = mk_net_check((const uint8_t *)bytes, length, &players);
     if (error) argp_failure(state, EXIT_FAILED, 0, "--net %s: %s", path, mk_error_text(error));

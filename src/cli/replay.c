@@ -38,7 +38,7 @@ static void print_end(const mk_game *game) {
 /* All games of one file; the ones before a broken one are shown all the same. */
 static int replay_file(const char *path) {
     size_t length, at = 0;
-    char *text = read_file(path, &length);
+    char *text = read_file(path, SIZE_MAX, &length);
     mk_game game;
     mk_fault fault = {MK_FINE, MK_FIELD_NONE, 0, 0, 0};
     int status = EXIT_FINE;

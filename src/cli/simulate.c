@@ -132,7 +132,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case OPTION_NET: option_net(state, word); return 0;
     case ARGP_KEY_ARG:
         if (o->named == 4) argp_error(state, "there are at most four players");
-        if (mk_player_find(word) < 0) argp_error(state, "%s: %s", mk_error_text(MK_ERROR_PLAYER), word);
+        if (mk_player_find(word) < 0) argp_error(state, "%s: %s", player_fault(word), word);
         o->names[o->named++] = word;
         return 0;
     case ARGP_KEY_END:

@@ -23,6 +23,7 @@ import time
 from tap import Said, check_alive, close, main, matches, same, test
 
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) == 2 else sys.exit(__doc__)
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SECONDS = 120  # for one run of the program: far more than any needs
 FOLDER = tempfile.TemporaryDirectory(prefix="marrakech-arena-")
 
@@ -164,12 +165,27 @@ def _():
     for player in ("random", "greedy", "assam"):
         lines = lines_of(Run(f"{player}@1n", f"{player}@2n", "-n", "20", "-s", "1").fine().out)
         same([(line["share"], line["interval"], line["margin"]) for line in lines],
-             [("50.000", "0.000", "0.00")] * 2, player)
+             [("50.000", "-", "0.00")] * 2, player)
     for players in ("3", "4"):
         found = Run("greedy@1n", "greedy@2n", "-p", players, "-n", "24", "-s", "1", "--json").fine().json()
         for entrant in found["entrants"]:
             close(entrant["share"], 100 / int(players))
-            close(entrant["interval"], 0)
+            same(entrant["interval"], None)
+
+
+@test("deals that all ended alike have no interval, as one deal alone")
+def _():
+    words = ["greedy", "random", "-n", "40", "-s", "3", "--luck"]
+    found = Run(*words, "--json").fine().json()
+    for entrant, share in zip(found["entrants"], (100, 0)):
+        same((entrant["share"], entrant["interval"]), (share, None))
+        assert 0 < entrant["interval_without_luck"] < 20, "without luck they differ"
+    out = Run(*words).fine().out
+    same([line["interval"] for line in lines_of(out)], ["-", "-"])
+    matches(r"(?m)^without the luck of the dice: greedy \S+ % \+- \d", out)
+    # Those who play alike win the same without luck too, but for rounding.
+    out = Run("greedy@1n", "greedy@2n", "-p", "3", "-n", "300", "-s", "1", "--luck").fine().out
+    matches(r"(?m)^without the luck of the dice: greedy@1n 33\.333 % \+- -, greedy@2n 33\.333 % \+- -$", out)
 
 
 @test("a deal has the same dice in all its games, and the players move on")
@@ -210,6 +226,14 @@ def _():
             found.append((timeless(run.out), text_of(path), run.err))
         assert found[0] == found[1] == found[2], words
         same(found[0][0]["entrants"][0]["name"], words[0])
+
+
+@test("a thread for each core that it may run on, unless told otherwise")
+def _():
+    may = os.sched_getaffinity(0)
+    words = ["random", "greedy", "-n", "200", "-s", "1", "--json"]
+    same(Run(*words).fine().json()["threads"], min(len(may), 64))
+    same(Run(*words, preexec_fn=lambda: os.sched_setaffinity(0, {min(may)})).fine().json()["threads"], 1)
 
 
 def luck_of(game):
@@ -311,13 +335,28 @@ def _():
     for line, entrant in zip(lines, found["entrants"]):
         same((line["name"], int(line["number"])), (entrant["name"], entrant["number"]))
         for key, decimals in (("share", 3), ("interval", 3), ("margin", 2), ("score", 2), ("choices", 2)):
-            close(float(line[key]), entrant[key], key, by=0.5001 * 10 ** -decimals)
+            if entrant[key] is None:
+                same(line[key], "-", key)
+            else:
+                close(float(line[key]), entrant[key], key, by=0.5001 * 10 ** -decimals)
         same(int(line["forfeits"]), entrant["forfeits"])
         assert 0 <= entrant["mean_ms"] <= entrant["worst_ms"], entrant
     same([(e["nodes"], e["time_ms"]) for e in found["entrants"]], [(500, None), (1000, None), (1000, None)])
     told = matches(r"(?m)^sprt of assam@500n, LOW 40\.000 %, HIGH 60\.000 %: .*\(LLR (\S+), bounds (\S+) and (\S+)\)$", out)
     for text, key in zip(told.groups(), ("llr", "lower_bound", "upper_bound")):
         close(float(text), found["sprt"][key], key, by=0.0006)
+
+
+@test("the manual names the keys of JSON, and the options")
+def _():
+    with open(os.path.join(ROOT, "man/marrakech-arena.1")) as file:
+        manual = file.read()
+    section = manual.split(".Ss JSON")[1].split(".Ss Options")[0]
+    told = set(re.findall(r"\w+", " ".join(re.findall(r"(?m)^\.It Cm (.*)$", section))))
+    found = Run("random", "greedy", "-n", "4", "-s", "1", "--luck", "--sprt", "--json").fine().json()
+    same(told, {*found, *found["entrants"][0], *found["sprt"]})
+    synopsis = "".join(re.findall(r"(?m)^\.Op Fl (\w+)", manual))
+    same(sorted(synopsis), sorted(re.findall(r"(?m)^  -(\w)", Run("--help").fine().out.split("-?,")[0])))
 
 
 def recompute(path, names):
@@ -688,7 +727,7 @@ def _():
     out = process.stdout.read().decode()
     process.stdout.close()
     same(process.wait(SECONDS), 0)
-    matches(r"\r\[#+\.*\] \d of 8 games, random 100\.00 % \+- 0\.00\x1b\[K", shown.decode())
+    matches(r"\r\[#+\.*\] \d of 8 games, random 100\.00 % \+- -\x1b\[K", shown.decode())
     assert shown.endswith(b"\r\x1b[K"), shown[-100:]
     same(len(lines_of(out)), 2)
 
@@ -708,8 +747,13 @@ def _():
             (["random@0ms", "greedy"], "'random@0ms' must be from 1 to 86400000"),
             (["random@0n", "greedy"], "'random@0n' must be from 1 to 1000000000"),
             (["random@86400001ms", "greedy"], "86400001ms"), (["random@99999999999999999999999n", "greedy"], "from 1 to"),
-            (["random@-5n", "greedy"], "random@-5n"), (["random@5", "greedy"], "random@5"), (["random@", "greedy"], "random@"),
-            (["random@n", "greedy"], "random@n"), (["random@5s", "greedy"], "random@5s"), (["@5n", "greedy"], "unknown"),
+            *(([f"random@{limit}", "greedy"], f"the limit of 'random@{limit}' must be in ms or n")
+              for limit in ("-5n", "-5ms", "5", "", "n", "5s", "5 ms", "5.5ms")),
+            (["flat:5@5s", "greedy"], "the limit of 'flat:5@5s' must"), (["random@5@6n", "greedy"], "'random@5' must be in ms"),
+            (["@5n", "greedy"], "unknown"), (["nobody@5s", "greedy"], "unknown computer player: nobody@5s"),
+            *(([f"flat:{number}", "greedy"], f"the number behind the colon must be from 1 to 1000000: flat:{number}")
+              for number in ("0", "1000001", "", "x", "-1")),
+            (["flat:0@5n", "greedy"], "from 1 to 1000000: flat:0"), (["spread:3", "greedy"], "unknown computer player: spread:3"),
             (["gtp:", "greedy"], "lacks the command"), (["gtp:  @5n", "greedy"], "lacks the command"),
             (["gtp", "greedy"], "unknown computer player: gtp"), (["x" * 1000, "greedy"], "longer than"),
             (["gtp:" + "x" * 1000, "greedy"], "longer than"),

@@ -83,9 +83,9 @@ def exactly(*pairs):
 class Engine:
     """An engine that is asked line by line, as a program would do it: so every answer must be flushed."""
 
-    def __init__(self):
+    def __init__(self, *words):
         self.err = tempfile.TemporaryFile()
-        self.process = subprocess.Popen([PROGRAM, "gtp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([PROGRAM, "gtp", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=self.err, env=ENVIRONMENT)
         self.buffer = b""
 
@@ -1050,11 +1050,33 @@ def _():
             for words in ("nobody", "Random", "flat:0", "flat:", "flat:x", "flat:1000001", "spread:3", "random random", "nodes 5 random", "nobody nodes 5", "random 5", "top 3",
                           "random top 3"):
                 engine.no(f"go {words}")
+            for command, number in itertools.product(("go", "rank"), ("0", "", "x", "1000001")):
+                same(engine.no(f"{command} flat:{number} nodes 5"),
+                     f"the number behind the colon must be from 1 to 1000000: 'flat:{number}'")
+            engine.ok("go flat:1 nodes 5")
+            engine.ok("go flat:1000000 time 1")
             for words in ("nobody", "top", "top x", "top -1", "nodes 5 top", "random random", "nodes 5 random"):
                 engine.no(f"rank {words}")
             for words in ("random", "random nodes 5", "top 3", "nodes 5 top 3"):
                 engine.no(f"eval {words}")
             same(engine.ok("position"), position)
+
+
+@test("gtp: as many threads think as --threads says, and no wrong number of them")
+def _():
+    for threads in (1, 3):
+        with Engine("--threads", str(threads)) as engine:
+            engine.ok("new 2")
+            engine.ok("play R")
+            engine.process.stdin.write(b"go time 1500\n")
+            engine.process.stdin.flush()
+            most, end = 0, time.monotonic() + 1
+            while time.monotonic() < end:
+                most = max(most, len(os.listdir(f"/proc/{engine.process.pid}/task")))
+            matches(r"^[nesw]$", engine.ok(""))  # an empty line has no answer: this is that of go
+            same(most, threads)
+    for bad in ("0", "65", "-1", "x", ""):
+        Run("gtp", f"--threads={bad}").fails(2, "^marrakech gtp: --threads must be a number from 1 to 64")
 
 
 @test("gtp: limits of 0 are answered or refused, but neither hang nor crash")
@@ -1623,6 +1645,7 @@ def _():
             (["--seed", "-1"], "seed"), (["--seed", "18446744073709551616"], "seed"), (["--seed", ""], "seed"),
             (["--nodes", "0"], "nodes"), (["--nodes", "-3"], "nodes"), (["--bogus"], "bogus"), (["-z"], "z"),
             (["nobody"], "nobody"), (["Random"], "Random"), (["random"] * 5, "four"), (["--records=yes"], "records"),
+            (["flat:0"], "from 1 to 1000000: flat:0"), (["flat:1000001"], "from 1 to 1000000: flat:1000001"),
             (["-p", "2", "random", "random", "random"], "3 names")]:
         run = Run("simulate", *words).fails(2, r"^marrakech simulate: ")
         assert reason in run.err and "--help" in run.err and run.out == "", (words, run)
@@ -1690,12 +1713,18 @@ def _():
             same(out.strip(), file.read().strip())
 
 
-@test("bench: how fast and how punctual assam is, for 2, 3 and 4 players")
+@test("bench: how fast assam is, and how punctual he and others are, for 2, 3 and 4 players")
 def _():
     out = Run("bench", "--time", "50").fine().out
     for pattern in (r"(?m)^assam, ([234]) players: [1-9]\d* positions judged/s$",
                     r"(?m)^assam, ([234]) players, 20 ms a choice: mean [\d.]+ ms, worst overrun -?[\d.]+ ms of \d+ choices$"):
         same(re.findall(pattern, out), ["2", "3", "4"], out)
+    found = re.findall(r"(?m)^(\S+), 2 to 4 players, (\d+) ms a (choice|ranking): mean ([\d.]+) ms, "
+                       r"worst overrun (-?[\d.]+) ms of (\d+) \3s$", out)
+    same([line[:3] for line in found], [("assam", "20", "ranking"), ("assam", "1", "choice"), ("assam", "1", "ranking"),
+                                        ("master", "1", "choice"), ("flat:1000", "1", "choice")], out)
+    for _, limit, _, mean, worst, count in found:
+        assert int(count) >= 3 and float(mean) <= int(limit) + float(worst) + 0.01, out
 
 
 @test("bench: --calibration tells what was said and what was won")
@@ -1714,6 +1743,48 @@ def _():
         mean = sum(abs(float(row[5])) for row in rows) / len(rows)
         matches(rf"mean error over the bins: \d+\.\d\d points\n\Z", out)
         assert abs(float(re.search(r"bins: ([\d.]+)", out)[1]) - mean) < 0.011, out
+
+
+@test("bench: --calibration plays by the rules that are told, and these are for nothing else")
+def _():
+    words = ["bench", "-c", "-n", "40", "-S", "3"]
+    same(Run(*words, "-r", "fr").fine().out, Run(*words).fine().out)
+    found = {Run(*words, "--rules", rules).fine().out.partition("rules ")[2] for rules in ("fr", "it", "fr,turning=after")}
+    same({text.partition(" games")[0] for text in found}, {"fr, 40", "it, 40", "fr,turning=after, 40"})
+    same(len({text.partition("\n")[2] for text in found}), 3, "other rules, other games")
+    Run(*words, "--rules", "xx").fails(2, "^marrakech bench: --rules 'xx'")
+    for others in ([], ["--signature"], ["--time", "1"]):
+        run = Run("bench", "--rules", "it", *others).fails(2, "^marrakech bench: --rules needs --calibration")
+        same(run.out, "")
+
+
+@test("bench: --calibration shows on a terminal how far it is, and an interrupt ends it with the table")
+def _():
+    def hear():  # what a shell in the background lets its children ignore
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        here, there = pty.openpty()
+        process = subprocess.Popen([PROGRAM, "bench", "-c", "-n", "1000000000", "-T", "2"], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=there, env={**ENVIRONMENT, "TERM": "xterm"}, preexec_fn=hear)
+        os.close(there)
+        shown = os.read(here, 1 << 16).decode()
+        process.send_signal(number)
+        shown += read_terminal(here)
+        out = process.communicate(timeout=SECONDS)[0].decode()
+        os.close(here)
+        same(process.returncode, 1)
+        matches(r"\A\r\[\.{20}\] \d+ of 1000000000 games\x1b\[K", shown)
+        assert shown.endswith("\r\x1b[K"), shown[-100:]
+        games = int(matches(r"(?m)^interrupted after (\d+) of 1000000000 games$", out)[1])
+        matches(rf"\A2 players, rules fr, {games} games, one turn of each, seed 1, ", out)
+        seats = sum(int(count) for count in re.findall(r"(?m)^ *\d+ to +\d+ % +(\d+)", out))
+        assert 0 < seats <= 2 * games, out
+    process = subprocess.Popen([PROGRAM, "bench", "-c", "-n", "1", "-N", "1000000000"], stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, preexec_fn=hear)
+    time.sleep(1)  # many nodes are thought about by now
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=SECONDS)
+    same((process.returncode, out, err), (1, b"", b"marrakech: interrupted before the first game was over\n"))
 
 
 # ---- nets from files -------------------------------------------------------------------------------------
@@ -1765,7 +1836,9 @@ def _():
                 run = Run(*words, "--net", file.name)
                 same((run.status, run.out), (1, ""), (reason, words))
                 assert file.name in run.err and reason.rstrip(".") in run.err, (reason, run.err)
-    for path, reason in (("/nonexistent/net", "No such file"), ("/", "directory")):
+    large = file_of(b"", "large.mkn")
+    os.truncate(large, (1 << 23) + 1)  # more than is ever read, as of what has no end
+    for path, reason in (("/nonexistent/net", "No such file"), ("/", "directory"), (large, "File too large")):
         run = Run("gtp", "--net", path)
         same((run.status, run.out), (1, ""))
         assert path in run.err and reason in run.err, run.err

@@ -5,19 +5,28 @@
 #include "../../src/players/encode.h"
 
 /* tests/tools/encode_cpp.cc */
-extern int encode_as_cpp(const mk_state *state, uint16_t *inputs);
-extern int difference_as_cpp(const mk_state *state, const mk_state *other, uint16_t *inputs);
+extern int encode_as_cpp(const mk_state *state, mkp_company company, uint16_t *inputs);
+extern int difference_as_cpp(const mk_state *state, const mk_state *other, mkp_company company,
+                             uint16_t *inputs);
 extern const int cpp_inputs, cpp_active_max;
 
-static int difference(const mk_state *s, const mk_state *other, uint16_t *inputs) {
+static int difference(const mk_state *s, const mk_state *other, mkp_company company, uint16_t *inputs) {
     mkp_view view, before;
-    mkp_look_upon(s, MKP_STRANGERS, &view);
-    mkp_look_upon(other, MKP_STRANGERS, &before);
+    mkp_look_upon(s, company, &view);
+    mkp_look_upon(other, company, &before);
     return mkp_list_inputs(&view, &before, inputs);
 }
 
 static void assert_lists(const mk_state *s, const uint16_t *c, int n, const uint16_t *cpp, int m) {
     if (n != m || memcmp(c, cpp, (size_t)n * sizeof *c)) fail_msg("another list of inputs in %s", line_of(s));
+}
+
+static void compare(const mk_state *s, const mk_state *before, mkp_company company) {
+    uint16_t c[MKP_ACTIVE_MAX], cpp[MKP_ACTIVE_MAX];
+    const int n = mkp_encode(s, company, c);
+    assert_in_range(n, 5, MKP_ACTIVE_MAX);
+    assert_lists(s, c, n, cpp, encode_as_cpp(s, company, cpp));
+    assert_lists(s, c, difference(s, before, company, c), cpp, difference_as_cpp(s, before, company, cpp));
 }
 
 static void test_both_compilers_list_the_same_inputs(void **context) {
@@ -30,11 +39,8 @@ static void test_both_compilers_list_the_same_inputs(void **context) {
         uint64_t index;
         for (index = 0; mk_state_phase(&s) != MK_OVER; index++) {
             if (mk_state_turn_begins(&s)) {
-                uint16_t c[MKP_ACTIVE_MAX], cpp[MKP_ACTIVE_MAX];
-                const int n = mkp_encode(&s, MKP_STRANGERS, c);
-                assert_in_range(n, 5, MKP_ACTIVE_MAX);
-                assert_lists(&s, c, n, cpp, encode_as_cpp(&s, cpp));
-                assert_lists(&s, c, difference(&s, &before, c), cpp, difference_as_cpp(&s, &before, cpp));
+                compare(&s, &before, MKP_EQUALS);
+                compare(&s, &before, MKP_STRANGERS);
                 before = s;
                 asked++;
             }
