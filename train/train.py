@@ -11,7 +11,6 @@ import argparse
 import collections
 import math
 import os
-import sys
 import time
 
 import torch
@@ -39,7 +38,7 @@ EXPLORE = 0.02  # share of rugs laid at random
 
 # By players: games to learn from, and the share of tables with simple players among them.
 Recipe = collections.namedtuple("Recipe", "millions strangers")
-RECIPES = {2: Recipe(34, 0.1), 3: Recipe(15, 0.6), 4: Recipe(28, 0.6)}
+RECIPES = {2: Recipe(28, 0.1), 3: Recipe(15, 0.6), 4: Recipe(28, 0.6)}
 
 # Whom it is measured against, and whether it is told that they are strangers.
 OPPONENTS = (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread", SPREAD, 1), ("weave", WEAVE, 1),
@@ -49,7 +48,7 @@ OPPONENTS = (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread
 def load_selfplay():
     return load(name="selfplay", sources=[f"{HERE}/selfplay.cu"], verbose=False,
                 extra_include_paths=[f"{ROOT}/include", f"{ROOT}/src/players", f"{ROOT}/src/rules"],
-                extra_cuda_cflags=["-O3", "-std=c++17", "-arch=sm_90"])
+                extra_cuda_cflags=["-O3", "-std=c++17"])
 
 
 class Arena:
@@ -302,13 +301,14 @@ def main():
     selfplay = load_selfplay()
     for players in options.players:
         training = Training(selfplay, players, options)
-        if training.done >= training.rounds:
-            continue
         if not training.go_on(deadline):
-            sys.exit(f"{players} players: {training.done} of {training.rounds} rounds are done; the same command goes on")
-        print(f"{players} players: {training.done * GAMES / 1e6:.2f} million games in {training.used:.1f} min; against "
-              + describe(training.measure(OPPONENTS, 4)), flush=True)
-        export(training.path, os.path.join(options.into, f"net{players}.mkn"))
+            print(f"{players} players: {training.done} of {training.rounds} rounds are done; the same command goes on")
+            return
+        net = os.path.join(options.into, f"net{players}.mkn")
+        if not os.path.exists(net):
+            print(f"{players} players: {training.done * GAMES / 1e6:.2f} million games in {training.used:.1f} min; against "
+                  + describe(training.measure(OPPONENTS, 4)), flush=True)
+            export(training.path, net)
 
 
 if __name__ == "__main__":

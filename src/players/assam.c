@@ -14,7 +14,7 @@ typedef struct plan {
     mkp_filter filter;
 } plan;
 
-/* Found by matches at equal time: see docs/strength.md. By depth left, from 0 on. */
+/* Found by matches at equal time. By depth left, from 0 on. */
 static const plan plans[] = {
     {1, 12, {{0}, {0}}},
     {2, 12, {{0, 0, 3}, {0, 0, 1}}},

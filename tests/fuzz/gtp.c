@@ -10,7 +10,7 @@
 
 /* How many questions of an input are really asked: a level thinks about as many positions
  * as it likes. */
-enum { QUESTIONS_MOST = 3, NODES_MOST = 50 };
+enum { QUESTIONS_MOST = 1, NODES_MOST = 50 };
 static int questions;
 
 /* flat:N plays its games, whatever the nodes, but looks at the clock. */
