@@ -25,6 +25,7 @@ static const plan plans[] = {
     {4, 5, {{0, 0, 2, 2, 3}, {0, 0, 2, 2, 3}}},
     {5, 4, {{0, 0, 2, 2, 2, 3}, {0, 0, 2, 2, 2, 3}}},
     {6, 4, {{0, 0, 2, 2, 2, 2, 3}, {0, 0, 2, 2, 2, 2, 3}}},
+    {6, 12, {{0, 0, 3, 3, 3, 3, 3}, {0, 0, 3, 4, 4, 4, 5}}}, /* whatever time is left */
 };
 enum { PLANS = sizeof plans / sizeof *plans, EXACT_TURNS = 3, EXACT_PLAN = PLANS };
 
