@@ -35,10 +35,13 @@ static void print_end(const mk_game *game) {
         printf("Result: %s\n", result);
 }
 
+/* Tens of thousands of games. Whatever has no end is refused before memory ends. */
+enum { RECORDS_MOST = 256 << 20 };
+
 /* All games of one file; the ones before a broken one are shown all the same. */
 static int replay_file(const char *path) {
     size_t length, at = 0;
-    char *text = read_file(path, SIZE_MAX, &length);
+    char *text = read_file(path, RECORDS_MOST, &length);
     mk_game game;
     mk_fault fault = {MK_FINE, MK_FIELD_NONE, 0, 0, 0};
     int status = EXIT_FINE;

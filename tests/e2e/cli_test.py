@@ -1469,6 +1469,7 @@ def _():
     Run("replay", FOLDER.name).fails(1, r"^marrakech: .*: Is a directory")
     Run("replay", "").fails(1, r"^marrakech: ")
     Run("replay", "/proc/self/mem").fails(1, r"^marrakech: .*mem: Input/output error")
+    Run("replay", "/dev/zero").fails(1, r"^marrakech: .*zero: File too large")
     secret = file_of(GOOD["four players"][0], "secret.mkh")
     os.chmod(secret, 0)
     if os.geteuid() == 0:

@@ -322,7 +322,7 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
         const assam = (await page.getByRole('gridcell', { name: /Assam, facing (north|east|south|west)$/ }).getAttribute('aria-label'))!;
         const facing = /facing (\w+)/.exec(assam)![1]!;
         // Every direction says how it lies and what it may cost.
-        const ahead = page.getByRole('button', { name: new RegExp(`^${facing} straight on (free|\\d: pay \\d+)`) });
+        const ahead = page.getByRole('button', { name: new RegExp(`^${facing} straight on (free|\\d: (pay \\d+|out of the game))`) });
         await ahead.click();
         await expect(ahead).toHaveAttribute('aria-pressed', 'true');
         await page.getByRole('button', { name: 'Roll the die' }).click();
