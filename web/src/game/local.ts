@@ -114,13 +114,16 @@ export class LocalGame implements GameSource {
     }
 
     async hint(at: number): Promise<Choice[]> {
+        // The game as it is when it is asked about: what at means may be taken back while the net is on its way.
+        const { game } = this.saved;
         await needNet(analyst, this.setup.seats.length);
-        return analyst.ask({ kind: 'rank', game: this.saved.game, at, limits: HINT });
+        return analyst.ask({ kind: 'rank', game, at, limits: HINT });
     }
 
     async chances(at: number): Promise<Chances[]> {
+        const { game } = this.saved;
         await needNet(analyst, this.setup.seats.length);
-        return analyst.ask({ kind: 'evaluate', game: this.saved.game, at, limits: CHANCES });
+        return analyst.ask({ kind: 'evaluate', game, at, limits: CHANCES });
     }
 
     async review(progress: (done: number) => void): Promise<Review> {
