@@ -7,7 +7,7 @@
  */
 
 import type { Action, Chances, Choice } from 'marrakech-engine';
-import type { Undoing } from '../engine/calls';
+import type { Call, Undoing } from '../engine/calls';
 import { analyst, type EngineClient, NoEngine, referee, Stopped, thinker } from '../engine/client';
 import { type Change, type GameSource, NetProblem, type Problem, type Review, type ReviewError, type Setup, type Step, type Table } from './source';
 import { channelOf, loadGame, newSeed, type News, Overtaken, removeGame, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
@@ -117,13 +117,13 @@ export class LocalGame implements GameSource {
         // The game as it is when it is asked about: what at means may be taken back while the net is on its way.
         const { game } = this.saved;
         await needNet(analyst, this.setup.seats.length);
-        return analyst.ask({ kind: 'rank', game, at, limits: HINT });
+        return this.analyse({ kind: 'rank', game, at, limits: HINT });
     }
 
     async chances(at: number): Promise<Chances[]> {
         const { game } = this.saved;
         await needNet(analyst, this.setup.seats.length);
-        return analyst.ask({ kind: 'evaluate', game, at, limits: CHANCES });
+        return this.analyse({ kind: 'evaluate', game, at, limits: CHANCES });
     }
 
     async review(progress: (done: number) => void): Promise<Review> {
@@ -140,7 +140,7 @@ export class LocalGame implements GameSource {
         const starts = [...turns.map(turn => turn.first), count];
         for (const at of starts) {
             const { state } = await tableAt(at);
-            const chances = await analyst.ask<Chances[]>({ kind: 'evaluate', game, at, limits: REVIEW });
+            const chances = await this.analyse<Chances[]>({ kind: 'evaluate', game, at, limits: REVIEW });
             points.push({ at, scores: state.scores, wins: chances.map(chance => chance.win) });
             progress(points.length / (2 * starts.length));
         }
@@ -149,7 +149,7 @@ export class LocalGame implements GameSource {
                 const at = turn.first + i;
                 const { state } = await tableAt(at);
                 if (state.phase !== 'turn' && state.phase !== 'lay') continue;
-                const ranked = await analyst.ask<Choice[]>({ kind: 'rank', game, at, limits: REVIEW });
+                const ranked = await this.analyse<Choice[]>({ kind: 'rank', game, at, limits: REVIEW });
                 const best = ranked[0]!;
                 const taken = ranked.find(choice => choice.action === chosen) ?? best;
                 const lost = best.win - taken.win;
@@ -207,6 +207,12 @@ export class LocalGame implements GameSource {
         return referee.ask({ kind: 'table', game: this.saved.game, at, ...this.undoing() });
     }
 
+    /** Once this game has been left its analyst is gone; a new one would have no net. */
+    private async analyse<T>(call: Call): Promise<T> {
+        if (this.stopped) throw new Stopped();
+        return analyst.ask<T>(call);
+    }
+
     /** Chance and computer players, until a person is to decide. */
     private async goOn(): Promise<void> {
         while (!this.stopped && !this.watching && !this.recalled) {
@@ -227,7 +233,7 @@ export class LocalGame implements GameSource {
             await needNet(thinker, this.setup.seats.length);
             // A level's dice, so that it does not always err alike.
             const seed = String(BigInt(newSeed()) ^ BigInt(count));
-            if (this.recalled) throw new Stopped();
+            if (this.recalled || this.stopped) throw new Stopped();
             return await thinker.ask<Action>({ kind: 'choose', game: this.saved.game, player, limits: THINK, seed });
         } finally {
             await this.tell({ kind: 'thinking', seat: null });
