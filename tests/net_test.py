@@ -59,13 +59,15 @@ def read_net(path):
     layers = []
     for rows, width in ((middle, hidden), (last, middle), (8, last)):
         layers.append((take("i", rows), take("i", rows), [take("b", width) for _ in range(rows)]))
-    return first, layers
+    return data[5], first, layers
 
 
 def run_net(net, active):
     """The eight outputs before they become chances."""
-    (biases, rows), layers = net
+    squared, (biases, rows), layers = net
     x = [max(0, min(127, sum(column))) for column in zip(biases, *(rows[i] for i in active))]
+    if squared:
+        x = [(a * a + 64) // 128 for a in x]
     for number, (biases, multipliers, rows) in enumerate(layers):
         sums = [b + sum(a * w for a, w in zip(x, row)) for b, row in zip(biases, rows)]
         x = [(s * m + (1 << 23)) >> 24 for s, m in zip(sums, multipliers)]
@@ -199,20 +201,21 @@ def tiny_net(rng, inputs):
     return net
 
 
-def checkpoint_of(net):
-    """All that the trainer saves with it, of which the exporter needs nothing."""
+def checkpoint_of(net, rng):
+    """All that the trainer saves with the averaged net, of which the exporter needs nothing."""
     step = SavedTensor(FloatStorage([7]), 0, ())
     states = {i: {"step": step, "exp_avg": SavedTensor(tensor.storage, tensor.offset, tensor.shape)}
               for i, tensor in enumerate(net.values())}
     group = {"lr": SavedTensor(FloatStorage([0.001]), 0, ()), "betas": (0.9, 0.99), "fused": True, "foreach": None,
              "params": list(states)}
-    return {"net": net, "optimizer": {"state": states, "param_groups": [group]}, "done": 12, "used": 3.5, "players": 3}
+    return {"net": tiny_net(rng, PADDED), "mean": net, "optimizer": {"state": states, "param_groups": [group]}, "done": 12, "used": 3.5, "players": 3}
 
 
 def check_export(path, net):
     """The file holds the numbers of the checkpoint, rounded: those of the first layer in 127ths, each row of another in
     127ths of its largest, which its multiplier makes good."""
-    (biases, rows), layers = read_net(path)
+    squared, (biases, rows), layers = read_net(path)
+    check("the file says that its first layer is squared", squared, 1)
     weights = [net["first.weight"].values()[i * PADDED:(i + 1) * PADDED] for i in range(len(biases))]
     with open(path, "rb") as file:
         check("the file says for how many players it is", file.read(5)[4], 3)
@@ -220,13 +223,15 @@ def check_export(path, net):
     check("the first layer is that of the checkpoint", (list(biases), [list(row) for row in rows]),
           ([round(b * 127) for b in net["first.bias"].values()],
            [[max(-127, min(127, round(row[i] * 127))) for row in weights] for i in range(947)]))
-    for name, one, (biases, multipliers, rows) in zip(("middle", "last", "out"), (127, 127, 8192), layers):
+    # One is 127 in every layer but behind the first, whose activations are squared and divided by 128.
+    ones, units = (127 * 127 / 128, 127, 127), (127, 127, 8192)
+    for name, one, unit, (biases, multipliers, rows) in zip(("middle", "last", "out"), ones, units, layers):
         values, width = net[f"{name}.weight"].values(), len(rows[0])
         expected = []
         for number, bias in enumerate(net[f"{name}.bias"].values()):
             row = values[number * width:(number + 1) * width]
             scale = 127 / max(abs(w) for w in row)
-            expected.append((round(bias * 127 * scale), round(one * 2 ** 24 / (127 * scale)), [round(w * scale) for w in row]))
+            expected.append((round(bias * one * scale), round(unit * 2 ** 24 / (one * scale)), [round(w * scale) for w in row]))
         check(f"the layer {name} is that of the checkpoint", list(zip(biases, multipliers, map(list, rows))), expected)
 
 
@@ -236,10 +241,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path, checkpoint = os.path.join(folder, "tiny.mkn"), os.path.join(folder, "tiny.pt")
         net = tiny_net(rng, PADDED)
-        torch_save(checkpoint_of(net), checkpoint)
+        torch_save(checkpoint_of(net, rng), checkpoint)
         saved = export.load_checkpoint(checkpoint)
         check("a checkpoint is read as it was saved",
-              {name: (tensor.shape, list(tensor.values)) for name, tensor in saved["net"].items()},
+              {name: (tensor.shape, list(tensor.values)) for name, tensor in saved["mean"].items()},
               {name: (tensor.shape, list(tensor.values())) for name, tensor in net.items()})
         check("and all that is with it", (saved["done"], saved["used"], saved["players"], sorted(saved["optimizer"])),
               (12, 3.5, 3, ["param_groups", "state"]))
@@ -256,6 +261,7 @@ def main():
             good = file.read()
         broken = {"cut short": good[:-1], "empty": b"", "too long": good + b"x", "not a net": b"PNG" + good[3:],
                   "of another version": good[:3] + b"\2" + good[4:], "of other sizes": good[:10] + b"\x21" + good[11:],
+                  "of another form": good[:5] + b"\2" + good[6:],
                   "one bit changed": good[:5000] + bytes([good[5000] ^ 1]) + good[5001:]}
         for what, data in broken.items():
             with open(path, "wb") as file:

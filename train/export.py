@@ -14,8 +14,9 @@ import struct
 import sys
 import zipfile
 
-MAGIC, VERSION = b"MKN", 1
+MAGIC, VERSION, SQUARED = b"MKN", 1, 1
 ONE = 127  # what is 1.0 in the first layer and in every activation
+SQUARED_ONE = ONE * ONE / 128  # but in those of the first layer, which are squared
 OUT_ONE = 8192  # what is 1.0 in the outputs
 MULTIPLIER_BITS = 24
 LAYERS = ("first", "middle", "last", "out")
@@ -80,22 +81,23 @@ def quantize_first(weight, bias, inputs):
     return [rounded(b * ONE, 32767) for b in bias.values], rows
 
 
-def quantize_rows(weight, bias, unit):
-    """Biases, multipliers and rows. Each row fills eight bits; its multiplier brings sums back to the unit."""
+def quantize_rows(weight, bias, one, unit):
+    """Biases, multipliers and rows, for inputs in which one is this. Each row fills eight bits; its multiplier brings
+    sums back to the unit."""
     biases, multipliers, rows = [], [], []
     for i in range(weight.shape[0]):
         row = weight.row(i)
         scale = 127 / max(max(abs(w) for w in row), 1e-6)
         rows.append([rounded(w * scale, 127) for w in row])
-        biases.append(round(bias.values[i] * ONE * scale))
-        multipliers.append(round(2 ** MULTIPLIER_BITS * unit / (ONE * scale)))
+        biases.append(round(bias.values[i] * one * scale))
+        multipliers.append(round(2 ** MULTIPLIER_BITS * unit / (one * scale)))
     return biases, multipliers, rows
 
 
 def quantize(layers, inputs):
     """The integers of every layer."""
-    return [quantize_first(*layers["first"], inputs), quantize_rows(*layers["middle"], ONE),
-            quantize_rows(*layers["last"], ONE), quantize_rows(*layers["out"], OUT_ONE)]
+    return [quantize_first(*layers["first"], inputs), quantize_rows(*layers["middle"], SQUARED_ONE, ONE),
+            quantize_rows(*layers["last"], ONE, ONE), quantize_rows(*layers["out"], ONE, OUT_ONE)]
 
 
 def fnv(data):
@@ -108,7 +110,7 @@ def fnv(data):
 def write_net(path, players, whole):
     (first_biases, first_rows), *others = whole
     sizes = len(first_rows), len(first_biases), len(others[0][0]), len(others[1][0])
-    out = bytearray(MAGIC + bytes([VERSION, players, 0, 0, 0]) + struct.pack("<4H", *sizes))
+    out = bytearray(MAGIC + bytes([VERSION, players, SQUARED, 0, 0]) + struct.pack("<4H", *sizes))
     out += struct.pack(f"<{len(first_biases)}h", *first_biases)
     for row in first_rows:
         out += struct.pack(f"{len(row)}b", *row)
@@ -128,7 +130,7 @@ def input_count():
 
 def export(checkpoint, path):
     saved = load_checkpoint(checkpoint)
-    layers = {name: (saved["net"][f"{name}.weight"], saved["net"][f"{name}.bias"]) for name in LAYERS}
+    layers = {name: (saved["mean"][f"{name}.weight"], saved["mean"][f"{name}.bias"]) for name in LAYERS}
     write_net(path, saved["players"], quantize(layers, input_count()))
 
 

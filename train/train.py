@@ -9,6 +9,7 @@ the checkpoint another time. See docs/training.md.
 
 import argparse
 import collections
+import copy
 import math
 import os
 import time
@@ -28,17 +29,19 @@ MAX_TURNS = 62
 NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM = range(6)  # how a seat chooses (selfplay.cu)
 MANNER_BITS = 4
 LAMBDA = 0.85
-HIDDEN = 512  # units of the first layer
 GAMES = 16384  # played side by side: a round
 REMEMBERED = 4  # rounds that are learned from
 PASSES = 3  # how often each position is learned from
 BATCH = 8192
 RATE = 1.5e-3  # at first
+AVERAGED = 16  # rounds over which the weights are averaged; it is the average that plays
+WATCHED = 1024  # positions of a step at which no unit may sleep
+SLEEP_COST = 1e-3
 EXPLORE = 0.02  # share of rugs laid at random
 
 # By players: games to learn from, and the share of tables with simple players among them.
 Recipe = collections.namedtuple("Recipe", "millions strangers")
-RECIPES = {2: Recipe(28, 0.1), 3: Recipe(15, 0.6), 4: Recipe(28, 0.6)}
+RECIPES = {2: Recipe(21, 0), 3: Recipe(8, 0.6), 4: Recipe(15, 0.6)}
 
 # Whom it is measured against, and whether it is told that they are strangers.
 OPPONENTS = (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread", SPREAD, 1), ("weave", WEAVE, 1),
@@ -149,6 +152,7 @@ class Learner:
         self.states = torch.zeros(batch, STATE, dtype=torch.uint8, device="cuda")
         self.goals = torch.zeros(batch, 8, device="cuda")
         self.loss = torch.zeros((), device="cuda")
+        self.asleep = torch.zeros((), dtype=torch.int64, device="cuda")  # units, in the last step
         self.graph = None
 
     def step(self):
@@ -161,14 +165,16 @@ class Learner:
         wins = wins / wins.sum(1, keepdim=True).clamp_min(1e-6)
         scores = self.goals[:, 4:].gather(1, turn)[:, :players]
         with torch.autocast("cuda", dtype=torch.bfloat16, cache_enabled=False):
-            logits, predicted = self.net(self.arena.rows[:self.batch], players)
+            logits, predicted, sums = self.net(self.arena.rows[:self.batch], players)
         loss = F.cross_entropy(logits, wins) + 0.05 * F.mse_loss(predicted[:, :players] / 10, scores / 10)
+        sleep, asleep = self.net.sleep([part[:WATCHED] for part in sums])
         self.optimizer.zero_grad(set_to_none=True)
-        loss.backward()
+        (loss + SLEEP_COST * sleep).backward()
         clip_grad_norm_(self.net.parameters(), 1.0)
         self.optimizer.step()
         self.net.limit()
         self.loss += loss.detach()
+        self.asleep.copy_(asleep)
 
     def draw(self, states, goals):
         pick = torch.randint(len(states), (self.batch,), device="cuda")
@@ -229,10 +235,12 @@ class Training:
         self.rounds = math.ceil((options.millions or recipe.millions) * 1e6 / GAMES)
         self.strangers = recipe.strangers
         torch.manual_seed(options.seed)
-        self.net = Net(selfplay.PADDED, HIDDEN).cuda()
+        self.net = Net(selfplay.PADDED, options.hidden, options.middle).cuda()
+        self.mean = copy.deepcopy(self.net).requires_grad_(False)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=torch.tensor(RATE, device="cuda"),
                                           betas=(0.9, 0.99), fused=True, capturable=True)
         self.done, self.used = 0, 0.0  # rounds and minutes
+        self.playing = 0.0  # seconds of this stretch
         if os.path.exists(self.path):
             self.load()
         self.arena = Arena(selfplay, GAMES, players)
@@ -242,14 +250,15 @@ class Training:
     def load(self):
         saved = torch.load(self.path, weights_only=True)
         self.net.load_state_dict(saved["net"])
+        self.mean.load_state_dict(saved["mean"])
         self.optimizer.load_state_dict(saved["optimizer"])
         self.done, self.used = saved["done"], saved["used"]
         torch.manual_seed(self.options.seed + self.done)
 
     def save(self):
         os.makedirs(self.options.into, exist_ok=True)
-        torch.save({"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "done": self.done,
-                    "used": self.used, "players": self.players}, self.path + ".new")
+        torch.save({"net": self.net.state_dict(), "mean": self.mean.state_dict(), "optimizer": self.optimizer.state_dict(),
+                    "done": self.done, "used": self.used, "players": self.players}, self.path + ".new")
         os.replace(self.path + ".new", self.path)
 
     def rate(self):
@@ -257,20 +266,25 @@ class Training:
 
     def round(self):
         """Plays a round of games and learns from it; returns the mean loss."""
+        began = time.time()
         with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-            history = self.arena.play(self.net, self.options.seed * 1000000007 + self.done, explore=EXPLORE, keep=True,
+            history = self.arena.play(self.mean, self.options.seed * 1000000007 + self.done, explore=EXPLORE, keep=True,
                                       manners=strangers(self.arena, self.strangers))
         self.memory.append(targets(history))
+        torch.cuda.synchronize()
+        self.playing += time.time() - began
         states, goals = (torch.cat(part) for part in zip(*self.memory))
         steps = max(1, int(PASSES * len(self.memory[-1][0]) / BATCH))
         loss = self.learner.learn(states, goals, steps, self.rate())
         self.done += 1
+        for mean, weight in zip(self.mean.parameters(), self.net.parameters()):
+            mean.lerp_(weight.detach(), 1 / min(AVERAGED, self.done))
         return loss
 
     def measure(self, opponents, rounds):
-        """Shares of wins of one of the net, before it is rounded to integers."""
+        """Shares of wins of one of the averaged net, before it is rounded to integers."""
         with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-            return [(name, against(manner, told, self.net, self.arena, 12345, rounds))
+            return [(name, against(manner, told, self.mean, self.arena, 12345, rounds))
                     for name, manner, told in opponents]
 
     def go_on(self, deadline):
@@ -284,7 +298,8 @@ class Training:
                 told = time.time()
                 self.save()
                 print(f"{self.players} players, {self.used:.1f} min, {self.done * GAMES / 1e6:.2f} million games, "
-                      f"rate {self.rate():.1e}, loss {loss:.4f}, " + describe(self.measure(OPPONENTS[:2], 1)), flush=True)
+                      f"rate {self.rate():.1e}, loss {loss:.4f}, {self.learner.asleep.item()} units asleep, "
+                      f"{100 * self.playing / (time.time() - began):.0f} % of the time playing, " + describe(self.measure(OPPONENTS[:2], 1)), flush=True)
         self.save()
         return self.done >= self.rounds
 
@@ -296,6 +311,10 @@ def main():
     parser.add_argument("--into", default="build/train", help="folder for checkpoints and nets")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--millions", type=float, help="games to learn from, instead of those of the recipe")
+    parser.add_argument("--hidden", type=int, default=512, choices=range(64, 513, 64), metavar="UNITS",
+                        help="units of the first layer: a multiple of 64, 512 at most")
+    parser.add_argument("--middle", type=int, default=64, choices=range(32, 129, 32), metavar="UNITS",
+                        help="units of the second layer: a multiple of 32, 128 at most")
     options = parser.parse_args()
     deadline = time.time() + options.minutes * 60
     selfplay = load_selfplay()

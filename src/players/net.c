@@ -3,7 +3,7 @@
  * The file, numbers with their low byte first:
  *
  *     4      "MKN" and the version, 1
- *     4      players, three zeros
+ *     4      players; 1 where the first layer is squared, or 0; two zeros
  *     8      inputs, hidden, middle and last units, two bytes each
  *     first layer: hidden biases of two bytes, then for each input a row of
  *            hidden weights of one byte; 127 is one
@@ -65,15 +65,16 @@ static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int 
     if (length < HEADER + 4) return MK_ERROR_NET_SHORT;
     if (take(&from, 3) != ('M' | 'K' << 8 | 'N' << 16)) return MK_ERROR_NET_MAGIC;
     if (take(&from, 1) != VERSION) return MK_ERROR_NET_VERSION;
-    net->players = (int)take(&from, 4);
+    net->players = (int)take(&from, 1);
+    net->squared = (int)take(&from, 3);
     inputs = take(&from, 2);
     hidden = take(&from, 2);
     middle = take(&from, 2);
     last = take(&from, 2);
     /* The vector code takes 64 units of the first layer at a time, then 32. */
-    if (net->players < 2 || net->players > 4 || inputs != MKP_INPUTS || hidden == 0 || hidden % 64 != 0 ||
-        hidden > MKP_HIDDEN_MAX || middle == 0 || middle % 32 != 0 || middle > MKP_ROWS_MAX || last == 0 ||
-        last % 32 != 0 || last > MKP_ROWS_MAX)
+    if (net->players < 2 || net->players > 4 || net->squared > 1 || inputs != MKP_INPUTS || hidden == 0 ||
+        hidden % 64 != 0 || hidden > MKP_HIDDEN_MAX || middle == 0 || middle % 32 != 0 ||
+        middle > MKP_ROWS_MAX || last == 0 || last % 32 != 0 || last > MKP_ROWS_MAX)
         return MK_ERROR_NET_FORM;
     whole =
         HEADER + hidden * (2 + inputs) + middle * (8 + hidden) + last * (8 + middle) + OUT * (8 + last) + 4;

@@ -6,7 +6,7 @@
 
 #include "encode.h"
 
-enum { MKP_HIDDEN_MAX = 512, MKP_ROWS_MAX = 64 };
+enum { MKP_HIDDEN_MAX = 512, MKP_ROWS_MAX = 128 };
 
 /* A layer behind the first: int8 rows, whose sums a multiplier brings back to
  * the unit of the next layer. */
@@ -22,6 +22,7 @@ typedef struct mkp_net {
     const int8_t *first; /* a row for each input */
     int hidden;
     int players;
+    int squared; /* whether the activations of the first layer are */
     int16_t biases[MKP_HIDDEN_MAX];
     mkp_layer layers[3];
 } mkp_net;

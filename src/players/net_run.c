@@ -3,9 +3,9 @@
  * The build compiles this file once as it is and, on x86-64, once more with AVX2;
  * for the browser it has the instructions of wasm. All come to the same integers.
  *
- * An activation is a byte from 0 to 127, which is one. The sum of a row times its
- * multiplier, 24 bits further down, is in the unit of the next layer; OUT_ONE is
- * one in the outputs. */
+ * An activation is a byte from 0 to 127, which is one; those of the first layer may
+ * be the square of that, 7 bits further down. The sum of a row times its multiplier, 24
+ * bits further down, is in the unit of the next layer; OUT_ONE is one in the outputs. */
 #include "net_run.h"
 
 #if defined(__AVX2__)
@@ -18,7 +18,7 @@
 #define NET_RUN mkp_net_run_portable
 #endif
 
-enum { OUT = 8, OUT_ONE = 8192, MULTIPLIER_BITS = 24, BLOCK = 64, ROWS_AT_ONCE = 4 };
+enum { OUT = 8, OUT_ONE = 8192, SQUARE_BITS = 7, MULTIPLIER_BITS = 24, BLOCK = 64, ROWS_AT_ONCE = 4 };
 
 static uint8_t clip(int64_t x) { return (uint8_t)(x < 0 ? 0 : x > 127 ? 127 : x); }
 
@@ -77,21 +77,31 @@ static const int16_t *sum_first(const mkp_net *net, mkp_desk *desk, const mk_sta
     return sum->sums;
 }
 
-/* The activations of the first layer. */
-static void activate(const int16_t *sums, int width, uint8_t *hidden) {
+/* The activations of the first layer: clipped and, where the net has it so, squared
+ * and rounded. */
+static void activate(const mkp_net *net, const int16_t *sums, uint8_t *hidden) {
+    const int width = net->hidden, squared = net->squared;
     int i;
 #if defined(__AVX2__)
     const __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi16(127);
+    const __m256i half = _mm256_set1_epi16(1 << (SQUARE_BITS - 1));
     for (i = 0; i < width; i += 32) {
         __m256i low = _mm256_loadu_si256((const __m256i *)(sums + i));
         __m256i high = _mm256_loadu_si256((const __m256i *)(sums + i + 16));
         low = _mm256_max_epi16(zero, _mm256_min_epi16(low, one));
         high = _mm256_max_epi16(zero, _mm256_min_epi16(high, one));
+        if (squared) {
+            low = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(low, low), half), SQUARE_BITS);
+            high = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(high, high), half), SQUARE_BITS);
+        }
         _mm256_storeu_si256((__m256i *)(hidden + i),
                             _mm256_permute4x64_epi64(_mm256_packus_epi16(low, high), 0xd8));
     }
 #else
-    for (i = 0; i < width; i++) hidden[i] = clip(sums[i]);
+    for (i = 0; i < width; i++) {
+        int x = clip(sums[i]);
+        hidden[i] = (uint8_t)(squared ? (x * x + (1 << (SQUARE_BITS - 1))) >> SQUARE_BITS : x);
+    }
 #endif
 }
 
@@ -198,7 +208,7 @@ void NET_RUN(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_valu
     int64_t out[OUT];
     int32_t wins[4];
     int k;
-    activate(sum_first(net, desk, state), net->hidden, hidden);
+    activate(net, sum_first(net, desk, state), hidden);
     run_hidden_layer(&net->layers[0], hidden, middle);
     run_hidden_layer(&net->layers[1], middle, last);
     run_last_layer(&net->layers[2], last, out);
