@@ -566,8 +566,9 @@ typedef struct mk_host {
 /* When to stop thinking; 0 is no limit. A node is a position that is judged. With
  * nodes alone the answer is the same on every machine. Without any limit assam looks
  * to the end of the turn, which he always does. The levels think as long as they need,
- * some milliseconds, and flat:N plays its N games, whatever the nodes; all others take
- * no time. Neither limits nor the host may be NULL. */
+ * some milliseconds, near the end of a game some tens of them, and flat:N plays its N
+ * games, whatever the nodes; all others take no time. Neither limits nor the host may be
+ * NULL. */
 typedef struct mk_limits {
     uint64_t time_ms;
     uint64_t nodes;

@@ -9,9 +9,9 @@
 
 #include "../rules/dice.h"
 
-/* What assam thinks within some limits. */
+/* What assam thinks within so many nodes, and at a first glance with none. */
 static mk_error consult(const mkp_question *question, uint64_t nodes, mkp_answer *answer) {
-    const mk_limits limits = {0, nodes};
+    const mk_limits limits = {nodes ? question->limits->time_ms : 0, nodes};
     mkp_question q = *question;
     q.limits = &limits;
     q.all = 1;
@@ -32,13 +32,15 @@ static int64_t most_at(uint64_t number, int64_t win) {
 }
 
 mk_error mkp_level(const mkp_question *question, mkp_answer *answer) {
-    enum { FURTHER = 3000 };
+    /* Where the end is near, a look that does not reach it is easily wrong by much. */
+    enum { FURTHER = 3000, TO_THE_END = 20000, LAST_TURNS = 5 };
     const int seat = question->state->seat;
     mkp_answer further;
     int64_t win = 0, best = INT64_MIN, most;
     int i;
     mk_error error = consult(question, 0, answer);
-    if (!error) error = consult(question, FURTHER, &further);
+    if (!error)
+        error = consult(question, mkp_sees_end(question->state, LAST_TURNS) ? TO_THE_END : FURTHER, &further);
     if (error) return error;
     for (i = 0; i < question->count; i++)
         if (further.values[i].win[seat] > win) win = further.values[i].win[seat];
