@@ -134,7 +134,11 @@ uint64_t now_ns(void) {
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-uint64_t players_seed(const mk_game *game) { return mk_seed(~game->seed, UINT32_MAX); }
+uint64_t players_seed(const mk_game *game) {
+    /* Players are told it. So it is made of dice that no game comes to: to tell the
+     * game's seed from them is as hard as from the rolls that everybody sees. */
+    return (uint64_t)mk_dice(game->seed, UINT64_MAX) << 32 | mk_dice(game->seed, UINT64_MAX - 1);
+}
 
 uint64_t now_ms(void *unused) {
     (void)unused;
