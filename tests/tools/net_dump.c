@@ -3,16 +3,18 @@
  * usage: net_dump NET PLAYERS GAMES
  *
  * A line a position: the numbers of the inputs that are on, ":", the winning
- * chances and the scores of the four seats, ":", the seat that acts next. */
+ * chances and the scores of the four seats, ":", the seat that acts next. Ends with
+ * an error if the portable code says anything else than what is best here. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../../src/players/net_run.h"
 #include "../../src/rules/dice.h"
 
 int main(int argc, char **argv) {
     static uint8_t bytes[1 << 21];
-    static mkp_desk desks[2];
+    static mkp_desk desks[2], portable[2];
     mkp_net net;
     FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
     size_t length;
@@ -27,6 +29,8 @@ int main(int argc, char **argv) {
     games = atoi(argv[3]);
     mkp_desk_clear(&desks[MKP_EQUALS], MKP_EQUALS);
     mkp_desk_clear(&desks[MKP_STRANGERS], MKP_STRANGERS);
+    mkp_desk_clear(&portable[MKP_EQUALS], MKP_EQUALS);
+    mkp_desk_clear(&portable[MKP_STRANGERS], MKP_STRANGERS);
     for (game = 0; game < games; game++) {
         mk_rules rules = {MK_FR, (uint8_t)(game % 3), MK_KEEP, MK_OUT};
         uint64_t index;
@@ -40,10 +44,13 @@ int main(int argc, char **argv) {
             mkr_apply(&s, mk_state_random(&s, (uint64_t)game, index));
         if (s.phase != MK_OVER) {
             uint16_t inputs[MKP_ACTIVE_MAX];
-            mkp_value value;
+            mkp_value value, same;
             const mkp_company company = game & 1 ? MKP_STRANGERS : MKP_EQUALS;
             int k, n = mkp_encode(&s, company, inputs);
             mkp_net_value(&net, &desks[company], &s, &value);
+            mkp_net_run_portable(&net, &portable[company], &s, &same);
+            if (memcmp(&value, &same, sizeof value) != 0)
+                return fprintf(stderr, "net_dump: the portable code says something else\n"), 1;
             for (k = 0; k < n; k++) printf("%d ", inputs[k]);
             printf(":");
             for (k = 0; k < 4; k++) printf(" %d", value.win[k]);
