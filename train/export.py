@@ -9,6 +9,7 @@ numbers. src/players/net.c describes the file.
 
 import array
 import io
+import os
 import pickle
 import struct
 import sys
@@ -87,7 +88,7 @@ def quantize_rows(weight, bias, one, unit):
     biases, multipliers, rows = [], [], []
     for i in range(weight.shape[0]):
         row = weight.row(i)
-        scale = 127 / max(max(abs(w) for w in row), 1e-6)
+        scale = 127 / max(max(abs(w) for w in row), 1e-3)  # not beyond what the numbers of a row of zeros would hold
         rows.append([rounded(w * scale, 127) for w in row])
         biases.append(round(bias.values[i] * one * scale))
         multipliers.append(round(2 ** MULTIPLIER_BITS * unit / (one * scale)))
@@ -119,8 +120,9 @@ def write_net(path, players, whole):
         for row in rows:
             out += struct.pack(f"{len(row)}b", *row)
     out += struct.pack("<I", fnv(out))
-    with open(path, "wb") as file:
+    with open(path + ".new", "wb") as file:
         file.write(out)
+    os.replace(path + ".new", path)
 
 
 def input_count():

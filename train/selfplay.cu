@@ -265,8 +265,8 @@ __global__ void choose_kernel(mk_state *states, int games, uint64_t seed, const 
     int chosen = best_of[pips - 1];
     // Now and then another rug, so that the net sees what it would not play.
     if (mkr_dice(at + MKR_DICE_STEP) * 0x1p-32f < explore) {
-        int direction = before ? mkr_below(mkr_dice(at + 2 * MKR_DICE_STEP), 3) : 0;
-        const int *slots = index + game * SLOTS + (direction * 4 + pips - 1) * 12;
+        int group = mkr_below(mkr_dice(at + 2 * MKR_DICE_STEP), 3);  // a direction or a turning
+        const int *slots = index + game * SLOTS + (group * 4 + pips - 1) * 12;
         int k = mkr_below(mkr_dice(at + 3 * MKR_DICE_STEP), 12);
         for (int i = 0; i < 12 && slots[k] < 0; i++) k = (k + 1) % 12;
         if (slots[k] >= 0) chosen = slots[k];

@@ -309,7 +309,7 @@ def main():
     parser.add_argument("--players", type=int, choices=(2, 3, 4), nargs="+", default=[2, 3, 4])
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after about so long; go on another time")
     parser.add_argument("--into", default="build/train", help="folder for checkpoints and nets")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="of a training that begins")
     parser.add_argument("--millions", type=float, help="games to learn from, instead of those of the recipe")
     parser.add_argument("--hidden", type=int, default=512, choices=range(64, 513, 64), metavar="UNITS",
                         help="units of the first layer: a multiple of 64, 512 at most")
@@ -320,11 +320,12 @@ def main():
     selfplay = load_selfplay()
     for players in options.players:
         training = Training(selfplay, players, options)
+        before = training.done
         if not training.go_on(deadline):
             print(f"{players} players: {training.done} of {training.rounds} rounds are done; the same command goes on")
             return
         net = os.path.join(options.into, f"net{players}.mkn")
-        if not os.path.exists(net):
+        if training.done > before or not os.path.exists(net):
             print(f"{players} players: {training.done * GAMES / 1e6:.2f} million games in {training.used:.1f} min; against "
                   + describe(training.measure(OPPONENTS, 4)), flush=True)
             export(training.path, net)
