@@ -208,7 +208,8 @@ def checkpoint_of(net, rng):
               for i, tensor in enumerate(net.values())}
     group = {"lr": SavedTensor(FloatStorage([0.001]), 0, ()), "betas": (0.9, 0.99), "fused": True, "foreach": None,
              "params": list(states)}
-    return {"net": tiny_net(rng, PADDED), "mean": net, "optimizer": {"state": states, "param_groups": [group]}, "done": 12, "used": 3.5, "players": 3}
+    return {"net": tiny_net(rng, PADDED), "mean": net, "optimizer": {"state": states, "param_groups": [group]}, "done": 12,
+            "used": 3.5, "players": 3}
 
 
 def check_export(path, net):

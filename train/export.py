@@ -88,7 +88,7 @@ def quantize_rows(weight, bias, one, unit):
     biases, multipliers, rows = [], [], []
     for i in range(weight.shape[0]):
         row = weight.row(i)
-        scale = 127 / max(max(abs(w) for w in row), 1e-3)  # not beyond what the numbers of a row of zeros would hold
+        scale = 127 / max(max(abs(w) for w in row), 1e-3)  # a row of zeros must not overflow its bias
         rows.append([rounded(w * scale, 127) for w in row])
         biases.append(round(bias.values[i] * one * scale))
         multipliers.append(round(2 ** MULTIPLIER_BITS * unit / (one * scale)))

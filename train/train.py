@@ -299,7 +299,8 @@ class Training:
                 self.save()
                 print(f"{self.players} players, {self.used:.1f} min, {self.done * GAMES / 1e6:.2f} million games, "
                       f"rate {self.rate():.1e}, loss {loss:.4f}, {self.learner.asleep.item()} units asleep, "
-                      f"{100 * self.playing / (time.time() - began):.0f} % of the time playing, " + describe(self.measure(OPPONENTS[:2], 1)), flush=True)
+                      f"{100 * self.playing / (time.time() - began):.0f} % of the time playing, "
+                      + describe(self.measure(OPPONENTS[:2], 1)), flush=True)
         self.save()
         return self.done >= self.rounds
 
@@ -309,7 +310,7 @@ def main():
     parser.add_argument("--players", type=int, choices=(2, 3, 4), nargs="+", default=[2, 3, 4])
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after about so long; go on another time")
     parser.add_argument("--into", default="build/train", help="folder for checkpoints and nets")
-    parser.add_argument("--seed", type=int, default=1, help="of a training that begins")
+    parser.add_argument("--seed", type=int, default=1, help="of the first weights and of the dice")
     parser.add_argument("--millions", type=float, help="games to learn from, instead of those of the recipe")
     parser.add_argument("--hidden", type=int, default=512, choices=range(64, 513, 64), metavar="UNITS",
                         help="units of the first layer: a multiple of 64, 512 at most")
