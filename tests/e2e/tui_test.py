@@ -80,6 +80,21 @@ def environment(home, **changes):
     return {name: value for name, value in wanted.items() if value is not None}
 
 
+def stat(pid):
+    with open("/proc/%d/stat" % pid, encoding="ascii") as file:
+        return file.read().rsplit(")", 1)[1].split()
+
+
+def cpu(pid):
+    words = stat(pid)
+    return int(words[11]) + int(words[12])
+
+
+def running(pid):
+    """Whether its main thread has something to do, be it only to be given a processor."""
+    return stat(pid)[0] in "RD"
+
+
 class Terminal:
     """The program in a terminal of its own."""
 
@@ -141,17 +156,27 @@ class Terminal:
     def text(self):
         return "\n".join(self.lines())
 
+    def picture(self):
+        """The rest of a picture of which a part has come: it is whole once the program waits again."""
+        deadline = time.monotonic() + 0.5
+        while (self.pump(0.002) or not self.ended() and running(self.pid)) and time.monotonic() < deadline:
+            continue
+
     def until(self, wanted, seconds=SLOW):
-        """Waits for a text, or for a function of this terminal to say something; returns that."""
+        """Waits for a whole picture with a text, or of which a function says something; returns that."""
+        def seen():
+            return wanted(self) if callable(wanted) else wanted in self.text()
+
         deadline = time.monotonic() + seconds
         while True:
-            found = wanted(self) if callable(wanted) else wanted in self.text()
+            found = seen()
             if found:
-                return found
+                self.picture()
+                return seen() or found  # what has passed meanwhile was there
             if not self.pump(min(0.5, deadline - time.monotonic())):
                 if self.ended() or time.monotonic() >= deadline:
                     self.pump()
-                    if (wanted(self) if callable(wanted) else wanted in self.text()):
+                    if seen():
                         continue
                     raise Stuck("no %r; status %r; the screen:\n%s" % (wanted, self.status, self.text()))
 
@@ -1468,12 +1493,6 @@ def chapter_monkey():
             wrong = [end for end in ends if end[0] not in (0, 1) or not end[1]["modes"]]
             check("any keys (%d): nothing goes wrong" % number, (wrong, game.status in (-15, 0, 1), game.restored()["modes"]),
                   ([], True, True))
-
-
-def cpu(pid):
-    with open("/proc/%d/stat" % pid, encoding="ascii") as file:
-        words = file.read().rsplit(")", 1)[1].split()
-    return int(words[11]) + int(words[12])
 
 
 def chapter_waiting():
