@@ -603,7 +603,8 @@ typedef struct mk_ranked {
     uint8_t action;
 } mk_ranked;
 
-/* All choices of the seat to act, best first; returns how many in *count. */
+/* All choices of the seat to act, best first; returns how many in *count. Like
+ * mk_evaluate it expects everybody to be as wise as the strongest player. */
 MK_API mk_error mk_player_rank(const char *player, const mk_state *state, const mk_limits *limits,
                                const mk_host *host, uint64_t seed, mk_ranked ranked[MK_LEGAL_MAX],
                                int *count);

@@ -2,9 +2,10 @@
  * end of the turn, and misjudge it.
  *
  * They want to win, and to have much in the end, so that they play on sensibly in a
- * game that is lost or won. What loses more than the level may when one looks a little
- * further is not played: so it never does anything absurd, not even what only its
- * betters would see to be. The rest seems better than it is by a chance error. */
+ * game that is lost or won; of the others they expect that they are as wise as assam.
+ * What loses more than the level may when one looks a little further is not played: so
+ * it never does anything absurd, not even what only its betters would see to be. The
+ * rest seems better than it is by a chance error. */
 #include "players.h"
 
 #include "../rules/dice.h"
@@ -14,7 +15,7 @@ static mk_error consult(const mkp_question *question, uint64_t nodes, mkp_answer
     const mk_limits limits = {nodes ? question->limits->time_ms : 0, nodes};
     mkp_question q = *question;
     q.limits = &limits;
-    q.all = 1;
+    q.all = q.fair = 1;
     return mkp_assam(&q, answer);
 }
 

@@ -214,7 +214,7 @@ mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits
     int i, k;
     mk_error error;
     put(&q, state, limits, host, seed);
-    q.all = 1;
+    q.all = q.fair = 1;
     error = ask(name, &q, &answer);
     if (error) return error;
     /* Insertion keeps equals in canonical order. */

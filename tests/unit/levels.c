@@ -22,7 +22,7 @@ typedef struct glance {
 } glance;
 
 static glance glance_at(const mk_state *s) {
-    mkp_question q = {.state = s, .limits = &no_limits, .host = &no_host, .all = 1};
+    mkp_question q = {.state = s, .limits = &no_limits, .host = &no_host, .all = 1, .fair = 1};
     mkp_answer answer;
     glance g;
     int i;
@@ -76,7 +76,7 @@ typedef struct prospect {
 
 static prospect further_at(const mk_state *s) {
     const mk_limits further = {0, mkp_sees_end(s, 5) ? 20000 : 3000}; /* docs/players.md */
-    mkp_question q = {.state = s, .limits = &further, .host = &no_host, .all = 1};
+    mkp_question q = {.state = s, .limits = &further, .host = &no_host, .all = 1, .fair = 1};
     mkp_answer answer;
     prospect p = {.best = 0};
     int i;
