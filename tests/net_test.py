@@ -28,6 +28,7 @@ import export  # noqa: E402
 
 WIN_ONE = 1036800  # MKP_WIN_ONE of src/players/net.h
 OUT = 937  # MKP_OUT of src/players/encode.h: the inputs that tell who is out, from the seat that acts on
+INPUTS = 951  # MKP_INPUTS of src/players/encode.h
 PADDED = 960  # MKP_INPUTS_PADDED of src/players/encode.h: what the trainer's first layer has inputs for
 count = failed = 0
 
@@ -220,10 +221,10 @@ def check_export(path, net):
     weights = [net["first.weight"].values()[i * PADDED:(i + 1) * PADDED] for i in range(len(biases))]
     with open(path, "rb") as file:
         check("the file says for how many players it is", file.read(5)[4], 3)
-    check("the first layer has no rows for padding", len(rows), 947)
+    check("the first layer has no rows for padding", len(rows), INPUTS)
     check("the first layer is that of the checkpoint", (list(biases), [list(row) for row in rows]),
           ([round(b * 127) for b in net["first.bias"].values()],
-           [[max(-127, min(127, round(row[i] * 127))) for row in weights] for i in range(947)]))
+           [[max(-127, min(127, round(row[i] * 127))) for row in weights] for i in range(INPUTS)]))
     # One is 127 in every layer but behind the first, whose activations are squared and divided by 128.
     ones, units = (127 * 127 / 128, 127, 127), (127, 127, 8192)
     for name, one, unit, (biases, multipliers, rows) in zip(("middle", "last", "out"), ones, units, layers):

@@ -126,8 +126,8 @@ def write_net(path, players, whole):
 
 
 def input_count():
-    """MKP_INPUTS of src/players/encode.h, without the trainer's padding; the reader refuses any other."""
-    return 196 + 84 + 49 + 12 * 3 * 8 + 4 * 64 + 4 * 16 + 4 + 3 * 2
+    """MKP_INPUTS of src/players/encode.h, without the trainer's padding."""
+    return 196 + 84 + 49 + 12 * 3 * 8 + 4 * 64 + 4 * 16 + 4 + 3 * 2 + 4
 
 
 def export(checkpoint, path):

@@ -38,14 +38,14 @@ cudaStream_t stream() { return at::cuda::getCurrentCUDAStream(); }
 __device__ float chance(int pips) { return pips == 1 || pips == 4 ? 1.0f / 6 : 1.0f / 3; }
 
 // A number a game says who sits at the table: how each seat chooses, and whether the
-// net is told that some may be simple players.
+// net is told which of them do not choose by it.
 enum { BY_NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM };
-constexpr int MANNER_BITS = 4, STRANGERS_BIT = 16;
+constexpr int MANNER_BITS = 4, TOLD_BIT = 16;
 
 __device__ int manner_of(int manners, int seat) { return manners >> MANNER_BITS * seat & 15; }
 
-// The latter is noted in a byte of the state that the rules leave alone.
-__device__ mkp_company company_of(const mk_state *s) { return s->reserved[0] ? MKP_STRANGERS : MKP_EQUALS; }
+// Who they are is noted in a byte of the state that the rules leave alone.
+__device__ mkp_company company_of(const mk_state *s) { return s->reserved[0]; }
 
 // ---- Starting ---------------------------------------------------------------
 
@@ -63,7 +63,9 @@ __global__ void start_kernel(mk_state *states, int games, int players, uint64_t 
         if (mkr_below(mkr_dice(at + MKR_DICE_STEP), 4) == 0) rules.edition = MK_IT;
     }
     mkr_start(&states[i], players, &rules, mkr_below(mkr_dice(at + 2 * MKR_DICE_STEP), 4));
-    states[i].reserved[0] = manners[i] >> STRANGERS_BIT & 1;
+    states[i].reserved[0] = MKP_EQUALS;
+    for (int seat = 0; manners[i] >> TOLD_BIT && seat < players; seat++)
+        states[i].reserved[0] |= (manner_of(manners[i], seat) != BY_NET) << seat;
 }
 
 // ---- Expanding ----------------------------------------------------------------

@@ -47,6 +47,7 @@ typedef struct thought {
     int hurried;       /* the limits count from now on */
     mkp_manner others; /* as long as nothing is known of them */
     uint8_t manners[4];
+    mkp_company company;
     mkp_belief belief;
     uint64_t salt;
     uint64_t until_ms, nodes_left;
@@ -72,7 +73,7 @@ static void work(void *task, int worker) {
     mkp_look look;
     int i;
     (void)worker;
-    mkp_expert_start(&expert, &t->net, t->others == MKP_WISE ? MKP_EQUALS : MKP_STRANGERS);
+    mkp_expert_start(&expert, &t->net, t->company);
     mkp_look_start(&look, mkp_judge_by_net, &expert, t->others);
     for (i = 0; i < 4; i++) look.manners[i] = t->manners[i];
     look.belief = &t->belief;
@@ -185,6 +186,15 @@ static void look_at(thought *t, candidate *list, int roots, int round) {
     }
 }
 
+/* Whoever is not known for wise is taken for simple. */
+static mkp_company company_of(const thought *t) {
+    mkp_company company = t->others == MKP_WISE ? MKP_EQUALS : MKP_SOMEBODY;
+    int seat;
+    for (seat = 0; seat < t->question->state->players; seat++)
+        if (t->manners[seat] != MKP_WISE) company |= (mkp_company)(1 << seat);
+    return company;
+}
+
 /* What is to be expected of the others, by how they have played so far. A glance does not
  * go as far as to them. */
 static void know_others(thought *t) {
@@ -195,12 +205,14 @@ static void know_others(thought *t) {
     t->salt = 0;
     for (seat = 0; seat < 4; seat++)
         t->manners[seat] = (uint8_t)(seat == q->state->seat ? MKP_WISE : t->others);
+    t->company = company_of(t);
     if (t->others == MKP_WISE || !(q->limits->time_ms || q->limits->nodes)) return;
-    mkp_expert_start(&expert, &t->net, MKP_STRANGERS);
+    mkp_expert_start(&expert, &t->net, t->company);
     mkp_believe(q->host->game, q->state, &expert, &t->belief);
     t->salt = mkp_belief_hash(&t->belief);
     for (seat = 0; seat < 4; seat++)
         if (mkp_is_wise(&t->belief, seat)) t->manners[seat] = MKP_WISE;
+    t->company = company_of(t);
 }
 
 static void start(thought *t, const mkp_question *q) {

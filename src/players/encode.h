@@ -8,9 +8,11 @@
  * of the four facings is north in exactly one of them. So the board is always
  * turned until Assam faces north: the net need not learn the same four times.
  *
- * How good a position is depends on who sits at the table. Nobody tells; so the net
- * has two opinions: what it is worth among equals, which is what a winning chance
- * means, and among strangers, some of them simple, which is what one plays by.
+ * How good a position is depends on who sits at the table. So the net is told who is
+ * taken for simple: nobody, which is what a winning chance means, or some of the others,
+ * which is what one plays by. It is told by seats, for if it knew only that there are
+ * such people it would see in every choice a sign of who has made it, and like best not
+ * what wins but what only the wise do.
  *
  * The same file serves the player, the browser and the trainer's GPU code. */
 #ifndef MARRAKECH_PLAYERS_ENCODE_H
@@ -18,7 +20,10 @@
 
 #include "../rules/apply.h"
 
-typedef enum mkp_company { MKP_EQUALS, MKP_STRANGERS } mkp_company;
+/* A bit for each seat that is taken for a simple player's; one more, that there may be some,
+ * is all that is told to nets that have no inputs for seats. */
+typedef uint8_t mkp_company;
+enum { MKP_EQUALS = 0, MKP_SOMEBODY = 16 };
 
 enum {
     MKP_HALVES = 0,                       /* 4 colours from the seat on, 49 squares */
@@ -28,10 +33,11 @@ enum {
     MKP_PURSE = MKP_TRIBUTE + 12 * 3 * 8, /* 4 seats, 0 to 63 dirhams and more */
     MKP_LEFT = MKP_PURSE + 4 * 64,        /* 4 colours, 0 to 15 rugs */
     MKP_OUT = MKP_LEFT + 4 * 16,          /* 4 seats */
-    MKP_TURNING = MKP_OUT + 4,            /* 3 values of the setting, 2 kinds of company */
-    MKP_INPUTS = MKP_TURNING + 3 * 2,
+    MKP_TURNING = MKP_OUT + 4,            /* 3 values of the setting, among equals or not */
+    MKP_SIMPLE = MKP_TURNING + 3 * 2,     /* 4 seats */
+    MKP_INPUTS = MKP_SIMPLE + 4,
     MKP_INPUTS_PADDED = 960,
-    MKP_ACTIVE_MAX = 49 + 24 + 12 + 1 + 4 + 4 + 1
+    MKP_ACTIVE_MAX = 49 + 24 + 12 + 1 + 4 + 4 + 1 + 4
 };
 
 /* A position as the net sees it: boards, of which each bit is an input, and slots,
@@ -40,7 +46,8 @@ enum {
     MKP_SLOT_ASSAM = 12, /* behind the twelve tributes */
     MKP_SLOT_SEAT,       /* four purses or outs */
     MKP_SLOT_LEFT = MKP_SLOT_SEAT + 4,
-    MKP_SLOT_TURNING = MKP_SLOT_LEFT + 4,
+    MKP_SLOT_SIMPLE = MKP_SLOT_LEFT + 4, /* four */
+    MKP_SLOT_TURNING = MKP_SLOT_SIMPLE + 4,
     MKP_SLOTS,
     MKP_NO_INPUT = 0xffff
 };
@@ -127,6 +134,7 @@ MK_FN void mkp_look_upon(const mk_state *s, mkp_company company, mkp_view *view)
         int colour = s->players == 2 ? (i + 2 * s->seat) & 3 : mkp_seat_from(s, i);
         view->halves[i] = 0;
         view->slots[MKP_SLOT_LEFT + i] = view->slots[MKP_SLOT_SEAT + i] = MKP_NO_INPUT;
+        view->slots[MKP_SLOT_SIMPLE + i] = MKP_NO_INPUT;
         if (i >= colours) continue;
         view->halves[i] = mkp_turned(s->rugs[colour], facing);
         view->slots[MKP_SLOT_LEFT + i] = (uint16_t)(MKP_LEFT + 16 * i + s->left[colour]);
@@ -140,8 +148,9 @@ MK_FN void mkp_look_upon(const mk_state *s, mkp_company company, mkp_view *view)
         int seat = mkp_seat_from(s, i), purse = s->purse[seat] < 63 ? s->purse[seat] : 63;
         view->slots[MKP_SLOT_SEAT + i] =
             (uint16_t)(mkr_is_in(s, seat) ? MKP_PURSE + 64 * i + purse : MKP_OUT + i);
+        if (company >> seat & 1) view->slots[MKP_SLOT_SIMPLE + i] = (uint16_t)(MKP_SIMPLE + i);
     }
-    view->slots[MKP_SLOT_TURNING] = (uint16_t)(MKP_TURNING + 3 * (int)company + s->rules.turning);
+    view->slots[MKP_SLOT_TURNING] = (uint16_t)(MKP_TURNING + 3 * (company != MKP_EQUALS) + s->rules.turning);
 }
 
 /* ---- Lists of inputs ------------------------------------------------------------ */

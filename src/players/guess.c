@@ -49,6 +49,10 @@ static int count_best(const int64_t *wishes, int n, int choice, int *is_best) {
     return equals;
 }
 
+int mkp_is_wise(const mkp_belief *belief, int seat) {
+    return belief->parts[seat][MKP_KIND_WISE] >= MKP_CERTAIN * 3 / 4;
+}
+
 /* ---- Watching ------------------------------------------------------------------------ */
 
 /* Probabilities in parts of this. */
@@ -106,6 +110,17 @@ static void learn(const mk_state *state, int action, mkp_expert *expert, int *pa
     for (kind = 0; kind < MKP_KINDS; kind++) parts[kind] = (int)(products[kind] * MKP_CERTAIN / sum) + 1;
 }
 
+/* Who is simple in the eyes of the acting seat, if that is wise: whoever is not known for wise,
+ * but the one who watches. */
+static mkp_company simple_besides(const mk_state *state, int watcher, const mkp_belief *belief) {
+    mkp_company company = MKP_SOMEBODY;
+    int seat;
+    for (seat = 0; seat < state->players; seat++)
+        if (seat != state->seat && seat != watcher && !mkp_is_wise(belief, seat))
+            company |= (mkp_company)(1 << seat);
+    return company;
+}
+
 void mkp_believe(const mk_game *game, const mk_state *state, mkp_expert *expert, mkp_belief *belief) {
     /* Two in six are wise, and one is of each other kind. */
     static const int first[MKP_KINDS] = {340, 171, 171, 171, 171};
@@ -116,8 +131,10 @@ void mkp_believe(const mk_game *game, const mk_state *state, mkp_expert *expert,
     if (!game || !mk_state_equal(&game->state, state)) return;
     s = game->start;
     for (i = 0; i < game->count; i++) {
-        if ((s.phase == MK_TURN || s.phase == MK_LAY) && s.seat != state->seat)
+        if ((s.phase == MK_TURN || s.phase == MK_LAY) && s.seat != state->seat) {
+            mkp_expert_tell(expert, simple_besides(&s, state->seat, belief));
             learn(&s, game->actions[i], expert, belief->parts[s.seat]);
+        }
         mkr_apply(&s, game->actions[i]);
     }
 }
@@ -145,10 +162,6 @@ static void share(const int64_t *wishes, int n, int parts, int *weights) {
 
 /* Kinds that are less likely than this are left out where they would cost time. */
 enum { UNLIKELY = MKP_CERTAIN / 8 };
-
-int mkp_is_wise(const mkp_belief *belief, int seat) {
-    return belief->parts[seat][MKP_KIND_WISE] >= MKP_CERTAIN * 3 / 4;
-}
 
 int mkp_is_simple(const mkp_belief *belief, const mk_state *state) {
     return belief->parts[state->seat][MKP_KIND_WISE] < UNLIKELY;

@@ -20,7 +20,7 @@ typedef struct mkp_layer {
 /* A net that has been opened. The weights stay where the caller has them. */
 typedef struct mkp_net {
     const int8_t *first; /* a row for each input */
-    int hidden;
+    int inputs, hidden;
     int players;
     int squared; /* whether the activations of the first layer are */
     int16_t biases[MKP_HIDDEN_MAX];
@@ -61,7 +61,10 @@ mk_error mkp_net_reopen(mkp_net *net, const uint8_t *bytes, size_t length);
 /* Opens the net for so many players that the library has with it. */
 mk_error mkp_net_builtin(mkp_net *net, int players);
 
-/* Empties a desk, for another net or company or the first time. */
+/* What a net is told of the company: who is simple, or no more than that somebody is. */
+mkp_company mkp_company_told(const mkp_net *net, mkp_company company);
+
+/* Empties a desk, for another net or the first time. The company may change without. */
 void mkp_desk_clear(mkp_desk *desk, mkp_company company);
 
 /* Values a state at the beginning of a turn, of a game with as many players as

@@ -42,6 +42,7 @@ typedef struct mkp_expert {
     mkp_desk desk;
 } mkp_expert;
 void mkp_expert_start(mkp_expert *expert, const mkp_net *net, mkp_company company);
+void mkp_expert_tell(mkp_expert *expert, mkp_company company);
 mkp_judge mkp_judge_by_net;
 
 #endif

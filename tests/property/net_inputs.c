@@ -46,10 +46,14 @@ static mk_state moved_state(const mk_state *s, int symmetry) {
 
 static int by_number(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
 
-static int sorted_inputs(const mk_state *s, uint16_t *inputs) {
-    int n = mkp_encode(s, MKP_EQUALS, inputs);
+static int sorted_inputs_in(const mk_state *s, mkp_company company, uint16_t *inputs) {
+    int n = mkp_encode(s, company, inputs);
     qsort(inputs, (size_t)n, sizeof *inputs, by_number);
     return n;
+}
+
+static int sorted_inputs(const mk_state *s, uint16_t *inputs) {
+    return sorted_inputs_in(s, MKP_EQUALS, inputs);
 }
 
 /* Calls back at the beginning of every turn of random games of all kinds. */
@@ -94,6 +98,27 @@ static void check_symmetries(const mk_state *s) {
 static void test_symmetric_positions_have_the_same_inputs(void **context) {
     UNUSED(context);
     each_turn(check_symmetries);
+}
+
+/* Who is simple is told by seats from the acting one on, behind all that is told of the
+ * position; that somebody is, by another kind of the setting's input. */
+static void check_company(const mk_state *s) {
+    uint16_t inputs[MKP_ACTIVE_MAX], others[MKP_ACTIVE_MAX];
+    int company, k, n = sorted_inputs(s, inputs);
+    for (company = 1; company <= MKP_SOMEBODY; company++) {
+        int m = n, simple = company % MKP_SOMEBODY & ((1 << s->players) - 1);
+        if (!simple && company < MKP_SOMEBODY) continue;
+        inputs[n - 1] = (uint16_t)(MKP_TURNING + 3 + s->rules.turning);
+        for (k = 0; k < s->players; k++)
+            if (simple >> (s->seat + k) % s->players & 1) inputs[m++] = (uint16_t)(MKP_SIMPLE + k);
+        assert_int_equal(sorted_inputs_in(s, (mkp_company)company, others), m);
+        assert_memory_equal(inputs, others, (size_t)m * sizeof *inputs);
+    }
+}
+
+static void test_the_company_is_told_by_seats(void **context) {
+    UNUSED(context);
+    each_turn(check_company);
 }
 
 /* What one list has and the other has not, both sorted. */
@@ -175,6 +200,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_inputs_are_different_and_within_bounds),
         cmocka_unit_test(test_symmetric_positions_have_the_same_inputs),
+        cmocka_unit_test(test_the_company_is_told_by_seats),
         cmocka_unit_test(test_differences_are_those_of_the_whole_lists),
         cmocka_unit_test(test_every_path_values_alike),
     };

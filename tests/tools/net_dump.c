@@ -14,7 +14,7 @@
 
 int main(int argc, char **argv) {
     static uint8_t bytes[1 << 21];
-    static mkp_desk desks[2], portable[2];
+    static mkp_desk desk, portable;
     mkp_net net;
     FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
     size_t length;
@@ -27,10 +27,8 @@ int main(int argc, char **argv) {
     if (error) return fprintf(stderr, "net_dump: %s\n", mk_error_text(error)), 1;
     players = atoi(argv[2]);
     games = atoi(argv[3]);
-    mkp_desk_clear(&desks[MKP_EQUALS], MKP_EQUALS);
-    mkp_desk_clear(&desks[MKP_STRANGERS], MKP_STRANGERS);
-    mkp_desk_clear(&portable[MKP_EQUALS], MKP_EQUALS);
-    mkp_desk_clear(&portable[MKP_STRANGERS], MKP_STRANGERS);
+    mkp_desk_clear(&desk, MKP_EQUALS);
+    mkp_desk_clear(&portable, MKP_EQUALS);
     for (game = 0; game < games; game++) {
         mk_rules rules = {MK_FR, (uint8_t)(game % 3), MK_KEEP, MK_OUT};
         uint64_t index;
@@ -45,10 +43,12 @@ int main(int argc, char **argv) {
         if (s.phase != MK_OVER) {
             uint16_t inputs[MKP_ACTIVE_MAX];
             mkp_value value, same;
-            const mkp_company company = game & 1 ? MKP_STRANGERS : MKP_EQUALS;
+            /* Every company, one after the other at the same desk. */
+            const mkp_company company = mkp_company_told(&net, (mkp_company)(game % (1 << players)));
             int k, n = mkp_encode(&s, company, inputs);
-            mkp_net_value(&net, &desks[company], &s, &value);
-            mkp_net_run_portable(&net, &portable[company], &s, &same);
+            desk.company = portable.company = company;
+            mkp_net_value(&net, &desk, &s, &value);
+            mkp_net_run_portable(&net, &portable, &s, &same);
             if (memcmp(&value, &same, sizeof value) != 0)
                 return fprintf(stderr, "net_dump: the portable code says something else\n"), 1;
             for (k = 0; k < n; k++) printf("%d ", inputs[k]);

@@ -73,7 +73,7 @@ static void watch(const char *name, uint64_t seed, mkp_belief *belief) {
         assert_int_equal(mk_game_play(&game, action), MK_FINE);
     }
     assert_int_equal(mkp_open_net(&net, &no_host, 4), MK_FINE);
-    mkp_expert_start(&expert, &net, MKP_STRANGERS);
+    mkp_expert_start(&expert, &net, MKP_EQUALS);
     mkp_believe(&game, &game.state, &expert, belief);
 }
 
