@@ -195,10 +195,12 @@ static mkp_company company_of(const thought *t) {
     return company;
 }
 
-/* What is to be expected of the others, by how they have played so far. A glance does not
- * go as far as to them. */
+/* What is to be expected of the others, by how they have played so far: one opponent is taken for
+ * wise unless he is known to be simple, several for strangers unless they are known to be wise.
+ * A glance does not go as far as to them, and with two players the last turns are exact. */
 static void know_others(thought *t) {
     const mkp_question *q = t->question;
+    const int exact = q->state->players == 2 && mkp_sees_end(q->state, EXACT_TURNS);
     mkp_expert expert;
     int seat;
     t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_STRANGE;
@@ -206,12 +208,14 @@ static void know_others(thought *t) {
     for (seat = 0; seat < 4; seat++)
         t->manners[seat] = (uint8_t)(seat == q->state->seat ? MKP_WISE : t->others);
     t->company = company_of(t);
-    if (t->others == MKP_WISE || !(q->limits->time_ms || q->limits->nodes)) return;
+    if (q->fair || exact || !(q->limits->time_ms || q->limits->nodes)) return;
     mkp_expert_start(&expert, &t->net, t->company);
     mkp_believe(q->host->game, q->state, &expert, &t->belief);
     t->salt = mkp_belief_hash(&t->belief);
-    for (seat = 0; seat < 4; seat++)
+    for (seat = 0; seat < 4; seat++) {
+        if (mkp_is_simple(&t->belief, seat)) t->manners[seat] = MKP_STRANGE;
         if (mkp_is_wise(&t->belief, seat)) t->manners[seat] = MKP_WISE;
+    }
     t->company = company_of(t);
 }
 

@@ -113,7 +113,7 @@ static void learn(const mk_state *state, int action, mkp_expert *expert, int *pa
 /* Who is simple in the eyes of the acting seat, if that is wise: whoever is not known for wise,
  * but the one who watches. */
 static mkp_company simple_besides(const mk_state *state, int watcher, const mkp_belief *belief) {
-    mkp_company company = MKP_SOMEBODY;
+    mkp_company company = state->players > 2 ? MKP_SOMEBODY : MKP_EQUALS;
     int seat;
     for (seat = 0; seat < state->players; seat++)
         if (seat != state->seat && seat != watcher && !mkp_is_wise(belief, seat))
@@ -163,8 +163,8 @@ static void share(const int64_t *wishes, int n, int parts, int *weights) {
 /* Kinds that are less likely than this are left out where they would cost time. */
 enum { UNLIKELY = MKP_CERTAIN / 8 };
 
-int mkp_is_simple(const mkp_belief *belief, const mk_state *state) {
-    return belief->parts[state->seat][MKP_KIND_WISE] < UNLIKELY;
+int mkp_is_simple(const mkp_belief *belief, int seat) {
+    return belief->parts[seat][MKP_KIND_WISE] < UNLIKELY;
 }
 
 void mkp_guess(const mkp_belief *belief, const mk_state *state, const mk_action *legal, int n,

@@ -23,9 +23,9 @@ uint64_t mkp_belief_hash(const mkp_belief *belief);
 /* Whether a seat is known for somebody wise, who chooses what is best for himself. */
 int mkp_is_wise(const mkp_belief *belief, int seat);
 
-/* Whether the acting seat is known for somebody simple: then it can be guessed what it
- * will choose without knowing what follows. */
-int mkp_is_simple(const mkp_belief *belief, const mk_state *state);
+/* Whether it is known for somebody simple: then it can be guessed what it will choose without
+ * knowing what follows. */
+int mkp_is_simple(const mkp_belief *belief, int seat);
 
 /* How likely each of the legal choices of the acting seat is, in weights that mean
  * nothing but their proportion. values are what follows from each, as far as the

@@ -184,7 +184,7 @@ static void choose_likely(mkp_look *look, const mk_state *state, int depth, mkp_
     mkp_value values[MK_LEGAL_MAX] = {{{0}, {0}, 0}};
     int weights[MK_LEGAL_MAX];
     int i, n = mkr_legal(state, legal);
-    if (mkp_is_simple(look->belief, state)) {
+    if (mkp_is_simple(look->belief, state->seat)) {
         mkp_guess(look->belief, state, legal, n, NULL, 0, weights);
         follow_likeliest(look, state, depth, legal, n, weights, exact ? n : OF_SIMPLE, value);
         return;

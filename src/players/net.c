@@ -137,8 +137,7 @@ mk_error mkp_net_builtin(mkp_net *net, int players) {
 /* ---- Running --------------------------------------------------------------- */
 
 mkp_company mkp_company_told(const mkp_net *net, mkp_company company) {
-    if (net->inputs > MKP_SIMPLE) return company & (MKP_SOMEBODY - 1);
-    return company ? MKP_SOMEBODY : MKP_EQUALS;
+    return company & (net->inputs > MKP_SIMPLE ? MKP_SOMEBODY - 1 : MKP_SOMEBODY);
 }
 
 void mkp_desk_clear(mkp_desk *desk, mkp_company company) {

@@ -53,15 +53,15 @@ static void test_strangers_are_wise_greedy_or_simple(void **context) {
     assert_true(choices > 1000);
 }
 
-/* Three of one kind and a greedy one, watched by the latter until everybody has two rugs left. */
-static void watch(const char *name, uint64_t seed, mkp_belief *belief) {
+/* A greedy one and others of one kind, watched by the former until everybody has two rugs left. */
+static void watch(int players, const char *name, uint64_t seed, mkp_belief *belief) {
     static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_STAY};
     static const mk_limits no_limits = {0, 0};
     static const mk_host no_host;
     static mkp_expert expert;
     mkp_net net;
     mk_game game;
-    assert_int_equal(mk_game_start(&game, 4, &rules, MK_NORTH, seed), MK_FINE);
+    assert_int_equal(mk_game_start(&game, players, &rules, MK_NORTH, seed), MK_FINE);
     while (game.state.left[3] > 2 || game.state.seat != 0 || game.state.phase != MK_TURN) {
         const char *player = game.state.seat ? name : "greedy";
         mk_action action;
@@ -72,37 +72,42 @@ static void watch(const char *name, uint64_t seed, mkp_belief *belief) {
                              MK_FINE);
         assert_int_equal(mk_game_play(&game, action), MK_FINE);
     }
-    assert_int_equal(mkp_open_net(&net, &no_host, 4), MK_FINE);
+    assert_int_equal(mkp_open_net(&net, &no_host, players), MK_FINE);
     mkp_expert_start(&expert, &net, MKP_EQUALS);
     mkp_believe(&game, &game.state, &expert, belief);
 }
 
-static void test_by_watching_one_learns_who_they_are(void **context) {
+static void learn_of(int players) {
     static const struct {
         const char *name;
         int kind;
-    } players[] = {{"greedy", MKP_KIND_GREEDY},
-                   {"spread", MKP_KIND_SPREAD},
-                   {"weave", MKP_KIND_WEAVE},
-                   {"hunter", MKP_KIND_HUNTER},
-                   {"assam", MKP_KIND_WISE}};
+    } kinds[] = {{"greedy", MKP_KIND_GREEDY},
+                 {"spread", MKP_KIND_SPREAD},
+                 {"weave", MKP_KIND_WEAVE},
+                 {"hunter", MKP_KIND_HUNTER},
+                 {"assam", MKP_KIND_WISE}};
     size_t i;
-    UNUSED(context);
-    for (i = 0; i < COUNT_OF(players); i++) {
+    for (i = 0; i < COUNT_OF(kinds); i++) {
         mkp_belief belief;
         uint64_t seed;
         int seat, kind, known = 0, all = 0;
         for (seed = 0; seed < 8; seed++) {
-            watch(players[i].name, seed, &belief);
-            for (seat = 1; seat < 4; seat++)
+            watch(players, kinds[i].name, seed, &belief);
+            for (seat = 1; seat < players; seat++)
                 for (kind = 0; kind < MKP_KINDS; kind++) {
                     assert_true(belief.parts[seat][kind] > 0);
                     all += belief.parts[seat][kind];
-                    known += kind == players[i].kind ? belief.parts[seat][kind] : 0;
+                    known += kind == kinds[i].kind ? belief.parts[seat][kind] : 0;
                 }
         }
-        if (known * 100 < all * 85) fail_msg("%s is known for %d %%", players[i].name, known * 100 / all);
+        if (known * 100 < all * 85) fail_msg("%s is known for %d %%", kinds[i].name, known * 100 / all);
     }
+}
+
+static void test_by_watching_one_learns_who_they_are(void **context) {
+    UNUSED(context);
+    learn_of(2);
+    learn_of(4);
 }
 
 static void test_another_game_teaches_nothing(void **context) {
