@@ -88,7 +88,7 @@ SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
 
 .PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
-	format variants fuzzers wasm web device screenshots
+	format variants fuzzers wasm web device trial screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -243,6 +243,15 @@ build/device/signature: tests/device/rules.cu $(wildcard src/rules/*.h) include/
 	$(call say,NVCC)
 	$(Q)nvcc -std=c++17 -O2 -arch=sm_90 -Iinclude -Isrc/rules -o $@ $<
 
+# A small training on a processor, by the code that the trainer's GPU runs (-O2: with -O3 gcc 12
+# warns of indices that cannot be).
+trial: build/trial
+build/trial: train/trial.cc train/selfplay.h $(wildcard src/rules/*.h src/players/*.h) include/marrakech.h
+	@mkdir -p $(@D)
+	$(call say,CXX,$<)
+	$(Q)g++ -std=c++17 -O2 -ftree-vectorize -fvect-cost-model=unlimited -march=native -ffast-math -Wall -Wextra $(WERROR) \
+		-Iinclude -o $@ $<
+
 # The tests allow no warning from either compiler.
 STRICT := $(MAKE) --no-print-directory WERROR=-Werror
 
@@ -255,12 +264,12 @@ fuzzers:
 
 test:
 	@tools/need test
-	+@$(STRICT) tests wasm web device variants
+	+@$(STRICT) tests wasm web device trial variants
 	@tests/run
 
 test-long:
 	@tools/need test-long
-	+@$(STRICT) tests wasm web device variants
+	+@$(STRICT) tests wasm web device trial variants
 	+@$(STRICT) VARIANT=m32 build/m32/tests/bench_signature
 	+@$(STRICT) VARIANT=s390x build/s390x/tests/bench_signature
 	@tests/run --long
@@ -329,6 +338,7 @@ help:
 	@echo 'make fuzz       runs the fuzzers, FUZZ_SECONDS=600 each'
 	@echo 'make web        the page for marrakech serve, and the engine for JavaScript'
 	@echo 'make wasm       the core as WebAssembly; make device: as CUDA device code'
+	@echo 'make trial      a small training on a processor; what it does: build/trial'
 	@echo 'make screenshots  draws docs/pictures anew'
 	@echo 'make format     puts the sources into their form (clang-format)'
 	@echo 'make clean      removes build/'

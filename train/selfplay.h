@@ -1,0 +1,239 @@
+// selfplay.h - how the games of the trainer go on, turn by turn.
+//
+// The rules are those of src/rules and the inputs those of src/players/encode.h; here games
+// are only moved along. A turn of all games takes four steps:
+//
+//   expand   lists every position in which a turn may end: for each direction and
+//            roll each rug (and each turning, where Assam is turned at the end)
+//   encode   makes their inputs, and the net values them
+//   choose   the mover takes the best rug after each roll, and the direction whose
+//            expectation over the four rolls is best; the die is rolled
+//   encode   again, for the positions that are learned from
+//
+// Values are eight numbers a position: the winning chances and the final scores of
+// the four seats, seats counted as in the game (not from the mover).
+//
+// Each function does what one thread does: of a GPU (selfplay.cu), or of a processor that
+// takes one after the other (trial.cc).
+#ifndef MARRAKECH_TRAIN_SELFPLAY_H
+#define MARRAKECH_TRAIN_SELFPLAY_H
+
+#include "../src/players/encode.h"
+#include "../src/players/likings.h"
+#include "../src/rules/dice.h"
+#include "../src/rules/score.h"
+
+constexpr int SLOTS = 144;  // 3 directions x 4 rolls x 12 rugs, or 4 x 12 x 3 turnings
+constexpr int COMBINATIONS = 12;  // of directions, or turnings, and rolls
+constexpr int VALUES = 8;
+
+MK_FN float chance(int pips) { return pips == 1 || pips == 4 ? 1.0f / 6 : 1.0f / 3; }
+
+// A number a game says who sits at the table: how each seat chooses, and whether the
+// net is told which of them do not choose by it.
+enum { BY_NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM };
+constexpr int MANNER_BITS = 4, TOLD_BIT = 16;
+
+MK_FN int manner_of(int manners, int seat) { return manners >> MANNER_BITS * seat & 15; }
+
+// Who they are is noted in a byte of the state that the rules leave alone.
+MK_FN mkp_company company_of(const mk_state *s) { return s->reserved[0]; }
+
+// ---- Starting ---------------------------------------------------------------
+
+// Games of all settings: five in eight with Assam turned first, two at the end of the
+// turn and one by a quarter there; with two players a quarter with 15 and 15 rugs.
+MK_FN void start_game(mk_state *states, int i, int players, uint64_t seed, int standard, const int *manners) {
+    uint64_t at = mkr_dice_at(seed, i);
+    mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
+    int kind = mkr_below(mkr_dice(at), 8);
+    if (!standard) {
+        rules.turning = kind < 5 ? MK_BEFORE : kind == 5 ? MK_AFTER_QUARTER : MK_AFTER;
+        if (mkr_below(mkr_dice(at + MKR_DICE_STEP), 4) == 0) rules.edition = MK_IT;
+    }
+    mkr_start(&states[i], players, &rules, mkr_below(mkr_dice(at + 2 * MKR_DICE_STEP), 4));
+    states[i].reserved[0] = MKP_EQUALS;
+    for (int seat = 0; manners[i] >> TOLD_BIT && seat < players; seat++)
+        states[i].reserved[0] |= (manner_of(manners[i], seat) != BY_NET) << seat;
+}
+
+// ---- Expanding ----------------------------------------------------------------
+
+// Threads of a GPU take places in the list at the same time.
+MK_FN int take_place(int *count) {
+#ifdef __CUDA_ARCH__
+    return atomicAdd(count, 1);
+#else
+    return (*count)++;
+#endif
+}
+
+// One thread a game and direction and roll. Slots that stay empty have no place in
+// the list: index[game * SLOTS + slot] is -1.
+MK_FN void expand_turn(const mk_state *states, unsigned thread, uint64_t seed, mk_state *list, int *index, int *count,
+                       int capacity) {
+    const int game = (int)(thread / COMBINATIONS), combination = (int)(thread % COMBINATIONS);
+    int *slots = index + game * SLOTS + combination * 12;
+    for (int k = 0; k < 12; k++) slots[k] = -1;
+
+    mk_state s = states[game];
+    if (s.phase == MK_OVER) return;
+    if (s.phase == MK_DRAW) mkr_apply(&s, mkr_random(&s, mkr_dice(mkr_dice_at(seed, game))));
+    int before = s.rules.turning == MK_BEFORE;
+    // With the variant the three groups of a roll are the three turnings.
+    int direction = before ? combination / 4 : 0, pips = combination % 4 + 1;
+    int turning = before ? 0 : combination / 4;
+    if (before) {
+        direction += direction >= (s.facing ^ 2);
+        mkr_apply(&s, MK_ACTION_TURN(direction));
+    }
+    int seat = s.seat;
+    mkr_apply(&s, MK_ACTION_ROLL(pips));
+    if (s.phase != MK_LAY || s.seat != seat) {  // out: the turn has ended
+        if (!before && turning > 0) return;
+        int at = take_place(count);
+        if (at < capacity) list[at] = s, slots[0] = at;
+        return;
+    }
+    mk_action legal[MK_LEGAL_MAX];
+    int n = mkr_legal(&s, legal);
+    for (int k = 0; k < n; k++) {
+        mk_state after = s;
+        mkr_apply(&after, legal[k]);
+        if (!before && after.phase == MK_TURN) {
+            mk_action turns[MK_LEGAL_MAX];
+            if (turning >= mkr_legal(&after, turns)) continue;
+            mkr_apply(&after, turns[turning]);
+        } else if (!before && turning > 0) {
+            continue;
+        }
+        int at = take_place(count);
+        if (at < capacity) list[at] = after, slots[k] = at;
+    }
+}
+
+// ---- Values ----------------------------------------------------------------------
+
+// The net speaks of seats from the next mover on; games of seats in their order. A
+// finished game has its real result.
+MK_FN void settle_value(const mk_state *list, int64_t i, const float *net, float *values) {
+    const mk_state *s = &list[i];
+    float *v = values + i * VALUES;
+    for (int k = 0; k < VALUES; k++) v[k] = 0;
+    if (s->phase == MK_OVER) {
+        int winners = mkr_winners(s);
+        for (int seat = 0; seat < s->players; seat++) {
+            v[seat] = winners >> seat & 1 ? 1.0f / mkr_count(winners) : 0;
+            v[4 + seat] = (float)mkr_score(s, seat);
+        }
+        return;
+    }
+    for (int k = 0; k < s->players; k++) {
+        int seat = (k + s->seat) % s->players;
+        v[seat] = net[i * VALUES + k];
+        v[4 + seat] = net[i * VALUES + 4 + k];
+    }
+}
+
+// What the mover wants: to win, and a little to win high.
+MK_FN float desire(const float *v, int seat) { return v[seat] + 0.0005f * v[4 + seat]; }
+
+// How much a simple player likes the end of its turn: lay is the state in which it
+// lays the rug, or in which it has gone out. Where Assam has been turned for the next
+// player, a little for what that one must expect to pay.
+MK_FN double liking_of(int manner, const mk_state *lay, uint64_t rug, const mk_state *after, int seat) {
+    double like = 0;
+    if (manner == GREEDY) return mkp_greed(after, seat);
+    if (lay->phase != MK_LAY) return 0;
+    if (manner == SPREAD) like = mkp_like_to_spread(lay, rug);
+    if (manner == WEAVE) like = mkp_like_to_weave(lay, rug);
+    if (manner == HUNTER) like = mkp_like_to_hunt(lay, rug);
+    if (manner != RANDOM && after->rules.turning != MK_BEFORE && after->phase != MK_OVER)
+        like += mkp_expected_tribute(after, after->facing, seat) * 0x1p-12;
+    return like;
+}
+
+// Adds to each of the slots of one direction and roll what a simple player likes about
+// it, equals told apart by dice; returns the best.
+MK_FN double like_most(int manner, mk_state lay, int direction, int pips, const int *slots, uint64_t dice,
+                            const mk_state *list, int *best, double most) {
+    int seat = lay.seat;
+    mk_action legal[MK_LEGAL_MAX];
+    if (lay.rules.turning == MK_BEFORE) mkr_apply(&lay, MK_ACTION_TURN(direction));
+    mkr_apply(&lay, MK_ACTION_ROLL(pips));
+    int laying = lay.phase == MK_LAY && lay.seat == seat;
+    if (laying) mkr_legal(&lay, legal);
+    else lay.phase = MK_OVER;
+    for (int k = 0; k < 12; k++) {
+        if (slots[k] < 0) continue;
+        uint64_t bit = laying ? mkr_bit(mkr_lay_square(legal[k])) : 0;
+        uint64_t rug = laying ? bit | bit << mkr_lay_way(legal[k]) : 0;
+        double like = liking_of(manner, &lay, rug, &list[slots[k]], seat) +
+                      mkr_dice(mkr_dice_at(dice, slots[k])) * 0x1p-46;
+        if (like > most) most = like, *best = slots[k];
+    }
+    return most;
+}
+
+// One thread a game: see the head of this file. expected[game] is the exact
+// expectation over the die under the mover's choice, reached[game] the value of the
+// position that came about.
+MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state *list, const int *index,
+                       const float *values, float *expected, float *reached, float explore, const int *manners) {
+    mk_state *s = &states[game];
+    float *e = expected + game * VALUES, *r = reached + game * VALUES;
+    if (s->phase == MK_OVER) return;
+    mk_state drawn = *s;
+    if (s->phase == MK_DRAW) mkr_apply(&drawn, mkr_random(s, mkr_dice(mkr_dice_at(seed, game))));
+    int before = s->rules.turning == MK_BEFORE, seat = s->seat, manner = manner_of(manners[game], seat);
+    double best_mean = -1e18;
+    int best_of[4];
+    for (int direction = 0; direction < (before ? 3 : 1); direction++) {
+        int facing = before ? direction + (direction >= (s->facing ^ 2)) : s->facing;
+        double mean = 0;
+        float sums[VALUES] = {0};
+        int best[4];
+        for (int pips = 1; pips <= 4; pips++) {
+            double most = -1e18;
+            best[pips - 1] = -1;
+            for (int turning = 0; turning < (before ? 1 : 3); turning++) {
+                const int *slots = index + game * SLOTS + ((before ? direction : turning) * 4 + pips - 1) * 12;
+                if (manner != BY_NET) {
+                    most = like_most(manner, drawn, facing, pips, slots, ~seed, list, &best[pips - 1], most);
+                    continue;
+                }
+                for (int k = 0; k < 12; k++) {
+                    if (slots[k] < 0) continue;
+                    float wish = desire(values + (int64_t)slots[k] * VALUES, seat);
+                    if (wish > most) most = wish, best[pips - 1] = slots[k];
+                }
+            }
+            mean += chance(pips) * most;
+            for (int k = 0; k < VALUES; k++) sums[k] += chance(pips) * values[(int64_t)best[pips - 1] * VALUES + k];
+        }
+        // All but these two turn Assam where the least tribute is due.
+        if (before && manner != BY_NET && manner != GREEDY)
+            mean = (manner == RANDOM ? 0 : -mkp_expected_tribute(&drawn, facing, MKP_ANYBODY)) +
+                   mkr_dice(mkr_dice_at(seed + 1, game * 4 + direction)) * 0x1p-33;
+        if (mean > best_mean) {
+            best_mean = mean;
+            for (int k = 0; k < VALUES; k++) e[k] = sums[k];
+            for (int k = 0; k < 4; k++) best_of[k] = best[k];
+        }
+    }
+    uint64_t at = mkr_dice_at(seed ^ 0x5851f42d4c957f2dULL, game);
+    int pips = mkr_pips(mkr_dice(at));
+    int chosen = best_of[pips - 1];
+    // Now and then another rug, so that the net sees what it would not play.
+    if (mkr_dice(at + MKR_DICE_STEP) * 0x1p-32f < explore) {
+        int group = mkr_below(mkr_dice(at + 2 * MKR_DICE_STEP), 3);  // a direction or a turning
+        const int *slots = index + game * SLOTS + (group * 4 + pips - 1) * 12;
+        int k = mkr_below(mkr_dice(at + 3 * MKR_DICE_STEP), 12);
+        for (int i = 0; i < 12 && slots[k] < 0; i++) k = (k + 1) % 12;
+        if (slots[k] >= 0) chosen = slots[k];
+    }
+    *s = list[chosen];
+    for (int k = 0; k < VALUES; k++) r[k] = values[(int64_t)chosen * VALUES + k];
+}
+
+#endif
