@@ -215,7 +215,7 @@ static void know_others(thought *t) {
     mkp_believe(q->host->game, q->state, &expert, &t->belief);
     t->salt = mkp_belief_hash(&t->belief);
     for (seat = 0; seat < 4; seat++) {
-        if (mkp_is_simple(&t->belief, seat)) t->manners[seat] = MKP_STRANGE;
+        if (mkp_is_surely_simple(&t->belief, seat)) t->manners[seat] = MKP_STRANGE;
         if (mkp_is_wise(&t->belief, seat)) t->manners[seat] = MKP_WISE;
     }
     t->company = company_of(t);

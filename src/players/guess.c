@@ -167,6 +167,10 @@ int mkp_is_simple(const mkp_belief *belief, int seat) {
     return belief->parts[seat][MKP_KIND_WISE] < UNLIKELY;
 }
 
+int mkp_is_surely_simple(const mkp_belief *belief, int seat) {
+    return belief->parts[seat][MKP_KIND_WISE] < UNLIKELY / 8;
+}
+
 void mkp_guess(const mkp_belief *belief, const mk_state *state, const mk_action *legal, int n,
                const mkp_value *values, int sees_end, int *weights) {
     const int *parts = belief->parts[state->seat];

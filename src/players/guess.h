@@ -27,6 +27,9 @@ int mkp_is_wise(const mkp_belief *belief, int seat);
  * knowing what follows. */
 int mkp_is_simple(const mkp_belief *belief, int seat);
 
+/* Whether there is hardly a doubt about that. Who errs now and then looks simple for a while. */
+int mkp_is_surely_simple(const mkp_belief *belief, int seat);
+
 /* How likely each of the legal choices of the acting seat is, in weights that mean
  * nothing but their proportion. values are what follows from each, as far as the
  * stranger looks; NULL, of somebody simple. */

@@ -90,17 +90,22 @@ static void learn_of(int players) {
     for (i = 0; i < COUNT_OF(kinds); i++) {
         mkp_belief belief;
         uint64_t seed;
-        int seat, kind, known = 0, all = 0;
+        int seat, kind, known = 0, all = 0, sure = 0, watched = 0;
         for (seed = 0; seed < 8; seed++) {
             watch(players, kinds[i].name, seed, &belief);
-            for (seat = 1; seat < players; seat++)
+            for (seat = 1; seat < players; seat++) {
+                sure += mkp_is_surely_simple(&belief, seat);
+                watched++;
                 for (kind = 0; kind < MKP_KINDS; kind++) {
                     assert_true(belief.parts[seat][kind] > 0);
                     all += belief.parts[seat][kind];
                     known += kind == kinds[i].kind ? belief.parts[seat][kind] : 0;
                 }
+            }
         }
         if (known * 100 < all * 85) fail_msg("%s is known for %d %%", kinds[i].name, known * 100 / all);
+        if (kinds[i].kind == MKP_KIND_WISE ? sure > 0 : sure * 4 < watched * 3)
+            fail_msg("%s is taken for simple in %d cases of %d", kinds[i].name, sure, watched);
     }
 }
 
