@@ -5,6 +5,8 @@
  * decides, or a person is asked, or a computer player chooses. */
 #include "play.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -267,7 +269,14 @@ static bool play_full(options *o, int *status) {
 
 static volatile sig_atomic_t caught;
 
-static void catch_signal(int signal_number) { caught = signal_number; }
+/* A signal interrupts the wait for an answer, but not if it comes just before it begins: so it ends the
+ * input as well. */
+static void catch_signal(int signal_number) {
+    int before = errno, nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    caught = signal_number;
+    if (nothing >= 0) dup2(nothing, STDIN_FILENO);
+    errno = before;
+}
 
 static void catch_signals(void) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -325,7 +334,7 @@ static answer play(table *t) {
         if (mk_state_turn_begins(&t->game.state)) say_turn(t);
         a = step(t);
     }
-    return a;
+    return caught ? ANSWER_LEAVE : a;
 }
 
 static int end(const table *t, const char *record, answer a) {
