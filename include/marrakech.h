@@ -552,14 +552,14 @@ typedef struct mk_host {
     int workers; /* threads that may think together */
     /* Memory for what a search finds, all zeros before its first use, aligned for
      * uint64_t; a megabyte is plenty. Kept from question to question it makes
-     * answers better, with three and four players within a turn. Only one question at a time may use it, and
-     * others than the same nets want it zero again. Never used when nodes are limited. */
+     * answers better, within a turn if what is expected of the others changes with it. Only one
+     * question at a time may use it, and others than the same nets want it zero again. Never used
+     * when nodes are limited. */
     void *memory;
     size_t memory_size;
     mk_net_file nets[3]; /* for two, three and four players */
-    /* The game that has led to the state that is asked about: with three and four players
-     * one learns from it what to expect of the others. One that is in another state is not
-     * looked at. */
+    /* The game that has led to the state that is asked about: from it one learns what to
+     * expect of the others. One that is in another state is not looked at. */
     const mk_game *game;
 } mk_host;
 

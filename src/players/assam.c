@@ -213,10 +213,11 @@ static void know_others(thought *t) {
     if (q->fair || exact || !(q->limits->time_ms || q->limits->nodes)) return;
     mkp_expert_start(&expert, &t->net, t->company);
     mkp_believe(q->host->game, q->state, &expert, &t->belief);
-    t->salt = mkp_belief_hash(&t->belief);
-    for (seat = 0; seat < 4; seat++) {
+    for (seat = 0; seat < q->state->players; seat++) {
         if (mkp_is_surely_simple(&t->belief, seat)) t->manners[seat] = MKP_STRANGE;
         if (mkp_is_wise(&t->belief, seat)) t->manners[seat] = MKP_WISE;
+        /* The belief changes in every turn: only where it counts is it remembered by. */
+        if (t->manners[seat] == MKP_STRANGE) t->salt = mkp_belief_hash(&t->belief);
     }
     t->company = company_of(t);
 }
