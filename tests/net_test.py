@@ -28,7 +28,7 @@ import export  # noqa: E402
 
 WIN_ONE = 1036800  # MKP_WIN_ONE of src/players/net.h
 OUT = 937  # MKP_OUT of src/players/encode.h: the inputs that tell who is out, from the seat that acts on
-INPUTS = 951  # MKP_INPUTS of src/players/encode.h
+INPUTS = 948  # MKP_INPUTS of src/players/encode.h
 PADDED = 960  # MKP_INPUTS_PADDED of src/players/encode.h: what the trainer's first layer has inputs for
 count = failed = 0
 

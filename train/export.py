@@ -127,7 +127,7 @@ def write_net(path, players, whole):
 
 def input_count():
     """MKP_INPUTS of src/players/encode.h, without the trainer's padding."""
-    return 196 + 84 + 49 + 12 * 3 * 8 + 4 * 64 + 4 * 16 + 4 + 3 * 2 + 4
+    return 196 + 84 + 49 + 12 * 3 * 8 + 4 * 64 + 4 * 16 + 4 + 3 + 4
 
 
 def export(checkpoint, path):

@@ -41,7 +41,7 @@ EXPLORE = 0.02  # share of rugs laid at random
 
 # By players: games to learn from, and the share of tables with simple players among them.
 Recipe = collections.namedtuple("Recipe", "millions strangers")
-RECIPES = {2: Recipe(21, 0), 3: Recipe(8, 0.6), 4: Recipe(15, 0.6)}
+RECIPES = {2: Recipe(11, 0), 3: Recipe(6, 0.6), 4: Recipe(7, 0.6)}
 
 # Whom it is measured against, and whether it is told that they are strangers.
 OPPONENTS = (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread", SPREAD, 1), ("weave", WEAVE, 1),
@@ -312,9 +312,9 @@ def main():
     parser.add_argument("--into", default="build/train", help="folder for checkpoints and nets")
     parser.add_argument("--seed", type=int, default=1, help="of the first weights and of the dice")
     parser.add_argument("--millions", type=float, help="games to learn from, instead of those of the recipe")
-    parser.add_argument("--hidden", type=int, default=512, choices=range(64, 513, 64), metavar="UNITS",
+    parser.add_argument("--hidden", type=int, default=256, choices=range(64, 513, 64), metavar="UNITS",
                         help="units of the first layer: a multiple of 64, 512 at most")
-    parser.add_argument("--middle", type=int, default=64, choices=range(32, 129, 32), metavar="UNITS",
+    parser.add_argument("--middle", type=int, default=128, choices=range(32, 129, 32), metavar="UNITS",
                         help="units of the second layer: a multiple of 32, 128 at most")
     options = parser.parse_args()
     deadline = time.time() + options.minutes * 60

@@ -189,9 +189,9 @@ static void look_at(thought *t, candidate *list, int roots, int round) {
 /* Whoever is not known for wise is taken for simple. Nets for two players have met nobody who
  * is. */
 static mkp_company company_of(const thought *t) {
-    mkp_company company = MKP_SOMEBODY;
+    mkp_company company = MKP_EQUALS;
     int seat;
-    if (t->others == MKP_WISE) return MKP_EQUALS;
+    if (t->others == MKP_WISE) return company;
     for (seat = 0; seat < t->question->state->players; seat++)
         if (t->manners[seat] != MKP_WISE) company |= (mkp_company)(1 << seat);
     return company;

@@ -20,10 +20,9 @@
 
 #include "../rules/apply.h"
 
-/* A bit for each seat that is taken for a simple player's. Nets that have no inputs for that
- * are told no more than that there may be some. */
+/* A bit for each seat that is taken for a simple player's. */
 typedef uint8_t mkp_company;
-enum { MKP_EQUALS = 0, MKP_SOMEBODY = 16 };
+enum { MKP_EQUALS = 0 };
 
 enum {
     MKP_HALVES = 0,                       /* 4 colours from the seat on, 49 squares */
@@ -33,8 +32,8 @@ enum {
     MKP_PURSE = MKP_TRIBUTE + 12 * 3 * 8, /* 4 seats, 0 to 63 dirhams and more */
     MKP_LEFT = MKP_PURSE + 4 * 64,        /* 4 colours, 0 to 15 rugs */
     MKP_OUT = MKP_LEFT + 4 * 16,          /* 4 seats */
-    MKP_TURNING = MKP_OUT + 4,            /* 3 values of the setting, once more for MKP_SOMEBODY */
-    MKP_SIMPLE = MKP_TURNING + 3 * 2,     /* 4 seats */
+    MKP_TURNING = MKP_OUT + 4,            /* 3 values of the setting */
+    MKP_SIMPLE = MKP_TURNING + 3,         /* 4 seats */
     MKP_INPUTS = MKP_SIMPLE + 4,
     MKP_INPUTS_PADDED = 960,
     MKP_ACTIVE_MAX = 49 + 24 + 12 + 1 + 4 + 4 + 1 + 4
@@ -150,8 +149,7 @@ MK_FN void mkp_look_upon(const mk_state *s, mkp_company company, mkp_view *view)
             (uint16_t)(mkr_is_in(s, seat) ? MKP_PURSE + 64 * i + purse : MKP_OUT + i);
         if (company >> seat & 1) view->slots[MKP_SLOT_SIMPLE + i] = (uint16_t)(MKP_SIMPLE + i);
     }
-    view->slots[MKP_SLOT_TURNING] =
-        (uint16_t)(MKP_TURNING + 3 * (company == MKP_SOMEBODY) + s->rules.turning);
+    view->slots[MKP_SLOT_TURNING] = (uint16_t)(MKP_TURNING + s->rules.turning);
 }
 
 /* ---- Lists of inputs ------------------------------------------------------------ */

@@ -11,12 +11,10 @@ mk_error mkp_open_net(mkp_net *net, const mk_host *host, int players) {
 
 void mkp_expert_start(mkp_expert *expert, const mkp_net *net, mkp_company company) {
     expert->net = net;
-    mkp_desk_clear(&expert->desk, mkp_company_told(net, company));
+    mkp_desk_clear(&expert->desk, company);
 }
 
-void mkp_expert_tell(mkp_expert *expert, mkp_company company) {
-    expert->desk.company = mkp_company_told(expert->net, company);
-}
+void mkp_expert_tell(mkp_expert *expert, mkp_company company) { expert->desk.company = company; }
 
 void mkp_judge_by_net(void *context, const mk_state *state, int seat, mkp_value *value) {
     mkp_expert *expert = context;

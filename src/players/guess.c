@@ -68,24 +68,32 @@ static int likelihood(const int64_t *wishes, int n, int choice) {
 }
 
 /* How likely a choice is for a wise one. Of rugs they lay one that is nearly the best, as
- * far as can be seen at a glance; to know how they turn Assam would take too long: often
- * as the greedy do. */
+ * far as can be seen at a glance: for one who takes the others for wise too, or for simple
+ * as long as he does not know them (nets for two players have met nobody who is). To know how
+ * they turn Assam would take too long: often as the greedy do. */
 static int likelihood_of_wise(const mk_state *state, const mk_action *legal, int n, int choice,
                               mkp_expert *expert, int of_greedy) {
     enum { NEARLY = MKP_WIN_ONE / 100 };
-    int64_t wishes[MK_LEGAL_MAX], most = INT64_MIN;
-    int i;
+    const mkp_company others = (mkp_company)(((1 << state->players) - 1) & ~(1 << state->seat));
+    const mkp_company views[] = {MKP_EQUALS, others};
+    const int count = state->players > 2 ? 2 : 1;
+    int view, i, sum = 0;
     if (state->phase != MK_LAY || state->rules.turning != MK_BEFORE) return (of_greedy + ONE / n) / 2;
-    for (i = 0; i < n; i++) {
-        mk_state after = *state;
-        mkp_value value;
-        mkr_apply(&after, legal[i]);
-        mkp_judge_by_net(expert, &after, state->seat, &value);
-        wishes[i] = value.win[state->seat];
-        if (wishes[i] > most) most = wishes[i];
+    for (view = 0; view < count; view++) {
+        int64_t wishes[MK_LEGAL_MAX], most = INT64_MIN;
+        mkp_expert_tell(expert, views[view]);
+        for (i = 0; i < n; i++) {
+            mk_state after = *state;
+            mkp_value value;
+            mkr_apply(&after, legal[i]);
+            mkp_judge_by_net(expert, &after, state->seat, &value);
+            wishes[i] = value.win[state->seat];
+            if (wishes[i] > most) most = wishes[i];
+        }
+        for (i = 0; i < n; i++) wishes[i] = wishes[i] >= most - NEARLY;
+        sum += likelihood(wishes, n, choice);
     }
-    for (i = 0; i < n; i++) wishes[i] = wishes[i] >= most - NEARLY;
-    return likelihood(wishes, n, choice);
+    return sum / count;
 }
 
 /* One choice that was seen. */
@@ -110,17 +118,6 @@ static void learn(const mk_state *state, int action, mkp_expert *expert, int *pa
     for (kind = 0; kind < MKP_KINDS; kind++) parts[kind] = (int)(products[kind] * MKP_CERTAIN / sum) + 1;
 }
 
-/* Who is simple in the eyes of the acting seat, if that is wise: whoever is not known for wise,
- * but the one who watches. */
-static mkp_company simple_besides(const mk_state *state, int watcher, const mkp_belief *belief) {
-    mkp_company company = state->players > 2 ? MKP_SOMEBODY : MKP_EQUALS;
-    int seat;
-    for (seat = 0; seat < state->players; seat++)
-        if (seat != state->seat && seat != watcher && !mkp_is_wise(belief, seat))
-            company |= (mkp_company)(1 << seat);
-    return company;
-}
-
 void mkp_believe(const mk_game *game, const mk_state *state, mkp_expert *expert, mkp_belief *belief) {
     /* Two in six are wise, and one is of each other kind. */
     static const int first[MKP_KINDS] = {340, 171, 171, 171, 171};
@@ -131,10 +128,8 @@ void mkp_believe(const mk_game *game, const mk_state *state, mkp_expert *expert,
     if (!game || !mk_state_equal(&game->state, state)) return;
     s = game->start;
     for (i = 0; i < game->count; i++) {
-        if ((s.phase == MK_TURN || s.phase == MK_LAY) && s.seat != state->seat) {
-            mkp_expert_tell(expert, simple_besides(&s, state->seat, belief));
+        if ((s.phase == MK_TURN || s.phase == MK_LAY) && s.seat != state->seat)
             learn(&s, game->actions[i], expert, belief->parts[s.seat]);
-        }
         mkr_apply(&s, game->actions[i]);
     }
 }

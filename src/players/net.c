@@ -4,8 +4,7 @@
  *
  *     4      "MKN" and the version, 1
  *     4      players; 1 where the first layer is squared, or 0; two zeros
- *     8      inputs (all, or all but those that tell who is simple), hidden, middle and
- *            last units, two bytes each
+ *     8      inputs, hidden, middle and last units, two bytes each
  *     first layer: hidden biases of two bytes, then for each input a row of
  *            hidden weights of one byte; 127 is one
  *     middle, last and output layer: biases and multipliers of four bytes,
@@ -73,10 +72,9 @@ static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int 
     middle = take(&from, 2);
     last = take(&from, 2);
     /* The vector code takes 64 units of the first layer at a time, then 32. */
-    if (net->players < 2 || net->players > 4 || net->squared > 1 ||
-        (inputs != MKP_INPUTS && inputs != MKP_SIMPLE) || hidden == 0 || hidden % 64 != 0 ||
-        hidden > MKP_HIDDEN_MAX || middle == 0 || middle % 32 != 0 || middle > MKP_ROWS_MAX || last == 0 ||
-        last % 32 != 0 || last > MKP_ROWS_MAX)
+    if (net->players < 2 || net->players > 4 || net->squared > 1 || inputs != MKP_INPUTS || hidden == 0 ||
+        hidden % 64 != 0 || hidden > MKP_HIDDEN_MAX || middle == 0 || middle % 32 != 0 ||
+        middle > MKP_ROWS_MAX || last == 0 || last % 32 != 0 || last > MKP_ROWS_MAX)
         return MK_ERROR_NET_FORM;
     whole =
         HEADER + hidden * (2 + inputs) + middle * (8 + hidden) + last * (8 + middle) + OUT * (8 + last) + 4;
@@ -85,7 +83,6 @@ static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int 
         source end = {bytes + length - 4, 4};
         if (take(&end, 4) != checksum(bytes, length - 4)) return MK_ERROR_NET_CHECKSUM;
     }
-    net->inputs = (int)inputs;
     net->hidden = (int)hidden;
     for (i = 0; i < hidden; i++) net->biases[i] = (int16_t)take(&from, 2);
     net->first = take_rows(&from, inputs * hidden);
@@ -135,10 +132,6 @@ mk_error mkp_net_builtin(mkp_net *net, int players) {
 #endif
 
 /* ---- Running --------------------------------------------------------------- */
-
-mkp_company mkp_company_told(const mkp_net *net, mkp_company company) {
-    return company & (net->inputs > MKP_SIMPLE ? MKP_SOMEBODY - 1 : MKP_SOMEBODY);
-}
 
 void mkp_desk_clear(mkp_desk *desk, mkp_company company) {
     int seat, facing;

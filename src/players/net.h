@@ -20,7 +20,7 @@ typedef struct mkp_layer {
 /* A net that has been opened. The weights stay where the caller has them. */
 typedef struct mkp_net {
     const int8_t *first; /* a row for each input */
-    int inputs, hidden;
+    int hidden;
     int players;
     int squared; /* whether the activations of the first layer are */
     int16_t biases[MKP_HIDDEN_MAX];
@@ -60,9 +60,6 @@ mk_error mkp_net_reopen(mkp_net *net, const uint8_t *bytes, size_t length);
 
 /* Opens the net for so many players that the library has with it. */
 mk_error mkp_net_builtin(mkp_net *net, int players);
-
-/* What a net is told of the company: who is simple, or no more than that somebody is. */
-mkp_company mkp_company_told(const mkp_net *net, mkp_company company);
 
 /* Empties a desk, for another net or the first time. The company may change without. */
 void mkp_desk_clear(mkp_desk *desk, mkp_company company);

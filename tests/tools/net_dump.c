@@ -44,8 +44,7 @@ int main(int argc, char **argv) {
             uint16_t inputs[MKP_ACTIVE_MAX];
             mkp_value value, same;
             /* Every company, one after the other at the same desk. */
-            const int seats = game % (1 << players), somebody = game & 1 ? MKP_SOMEBODY : 0;
-            const mkp_company company = mkp_company_told(&net, (mkp_company)(seats | somebody));
+            const mkp_company company = (mkp_company)(game % (1 << players));
             int k, n = mkp_encode(&s, company, inputs);
             desk.company = portable.company = company;
             mkp_net_value(&net, &desk, &s, &value);
