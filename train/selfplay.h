@@ -175,19 +175,12 @@ MK_FN double like_most(int manner, mk_state lay, int direction, int pips, const 
     return most;
 }
 
-// One thread a game: see the head of this file. expected[game] is the exact
-// expectation over the die under the mover's choice, reached[game] the value of the
-// position that came about.
-MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state *list, const int *index,
-                       const float *values, float *expected, float *reached, float explore, const int *manners) {
-    mk_state *s = &states[game];
-    float *e = expected + game * VALUES, *r = reached + game * VALUES;
-    if (s->phase == MK_OVER) return;
-    mk_state drawn = *s;
-    if (s->phase == MK_DRAW) mkr_apply(&drawn, mkr_random(s, mkr_dice(mkr_dice_at(seed, game))));
-    int before = s->rules.turning == MK_BEFORE, seat = s->seat, manner = manner_of(manners[game], seat);
+// What a seat of this manner chooses: a direction, and for each roll an end of the turn;
+// expected is the exact expectation over the die.
+MK_FN void choose_by(int manner, const mk_state *s, const mk_state *drawn, int game, uint64_t seed, const mk_state *list,
+                     const int *index, const float *values, float *expected, int *chosen) {
+    int before = s->rules.turning == MK_BEFORE, seat = s->seat;
     double best_mean = -1e18;
-    int best_of[4];
     for (int direction = 0; direction < (before ? 3 : 1); direction++) {
         int facing = before ? direction + (direction >= (s->facing ^ 2)) : s->facing;
         double mean = 0;
@@ -199,7 +192,7 @@ MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state
             for (int turning = 0; turning < (before ? 1 : 3); turning++) {
                 const int *slots = index + game * SLOTS + ((before ? direction : turning) * 4 + pips - 1) * 12;
                 if (manner != BY_NET) {
-                    most = like_most(manner, drawn, facing, pips, slots, ~seed, list, &best[pips - 1], most);
+                    most = like_most(manner, *drawn, facing, pips, slots, ~seed, list, &best[pips - 1], most);
                     continue;
                 }
                 for (int k = 0; k < 12; k++) {
@@ -213,13 +206,33 @@ MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state
         }
         // All but these two turn Assam where the least tribute is due.
         if (before && manner != BY_NET && manner != GREEDY)
-            mean = (manner == RANDOM ? 0 : -mkp_expected_tribute(&drawn, facing, MKP_ANYBODY)) +
+            mean = (manner == RANDOM ? 0 : -mkp_expected_tribute(drawn, facing, MKP_ANYBODY)) +
                    mkr_dice(mkr_dice_at(seed + 1, game * 4 + direction)) * 0x1p-33;
         if (mean > best_mean) {
             best_mean = mean;
-            for (int k = 0; k < VALUES; k++) e[k] = sums[k];
-            for (int k = 0; k < 4; k++) best_of[k] = best[k];
+            for (int k = 0; k < VALUES; k++) expected[k] = sums[k];
+            for (int k = 0; k < 4; k++) chosen[k] = best[k];
         }
+    }
+}
+
+// One thread a game: see the head of this file. expected[game] is the exact
+// expectation over the die under the mover's choice, reached[game] the value of the
+// position that came about. Of simple players that the net is not told of it expects what it
+// would choose itself: they only bring it to positions where it would not come otherwise.
+MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state *list, const int *index,
+                       const float *values, float *expected, float *reached, float explore, const int *manners) {
+    mk_state *s = &states[game];
+    float *e = expected + game * VALUES, *r = reached + game * VALUES;
+    if (s->phase == MK_OVER) return;
+    mk_state drawn = *s;
+    if (s->phase == MK_DRAW) mkr_apply(&drawn, mkr_random(s, mkr_dice(mkr_dice_at(seed, game))));
+    int manner = manner_of(manners[game], s->seat), told = manners[game] >> TOLD_BIT;
+    int best_of[4];
+    choose_by(told ? manner : BY_NET, s, &drawn, game, seed, list, index, values, e, best_of);
+    if (!told && manner != BY_NET) {
+        float theirs[VALUES];
+        choose_by(manner, s, &drawn, game, seed, list, index, values, theirs, best_of);
     }
     uint64_t at = mkr_dice_at(seed ^ 0x5851f42d4c957f2dULL, game);
     int pips = mkr_pips(mkr_dice(at));

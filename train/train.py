@@ -114,7 +114,7 @@ def pack(seats, told):
 
 def strangers(arena, share):
     """Manners for a round of games. At this share of the tables sit strangers: one of the net among simple players
-    who are all alike, or every seat by lot."""
+    who are all alike, or every seat by lot. With two players the net is not told."""
     games = arena.games
     lots = torch.tensor([GREEDY, GREEDY, SPREAD, SPREAD, SPREAD, WEAVE, WEAVE, HUNTER, HUNTER, RANDOM], device="cuda")
     alike = lots[torch.randint(len(lots), (games, 1), device="cuda")].repeat(1, 4)
@@ -123,7 +123,7 @@ def strangers(arena, share):
     mixed = torch.where(torch.rand(games, 4, device="cuda") < 0.5, NET, mixed)
     seats = torch.where(torch.rand(games, 1, device="cuda") < 0.6, alike, mixed)
     here = torch.rand(games, 1, device="cuda") < share
-    return pack(torch.where(here, seats, NET), here[:, 0].long())
+    return pack(torch.where(here, seats, NET), here[:, 0].long() * (arena.players > 2))
 
 
 def targets(history):
@@ -233,7 +233,7 @@ class Training:
         self.players, self.options = players, options
         self.path = os.path.join(options.into, f"{players}.pt")
         self.rounds = math.ceil((options.millions or recipe.millions) * 1e6 / GAMES)
-        self.strangers = recipe.strangers
+        self.strangers = recipe.strangers if options.strangers is None else options.strangers
         torch.manual_seed(options.seed)
         self.net = Net(selfplay.PADDED, options.hidden, options.middle).cuda()
         self.mean = copy.deepcopy(self.net).requires_grad_(False)
@@ -312,11 +312,15 @@ def main():
     parser.add_argument("--into", default="build/train", help="folder for checkpoints and nets")
     parser.add_argument("--seed", type=int, default=1, help="of the first weights and of the dice")
     parser.add_argument("--millions", type=float, help="games to learn from, instead of those of the recipe")
+    parser.add_argument("--strangers", type=float, metavar="SHARE",
+                        help="of tables with simple players, 0 to 1, instead of that of the recipe")
     parser.add_argument("--hidden", type=int, default=256, choices=range(64, 513, 64), metavar="UNITS",
                         help="units of the first layer: a multiple of 64, 512 at most")
     parser.add_argument("--middle", type=int, default=128, choices=range(32, 129, 32), metavar="UNITS",
                         help="units of the second layer: a multiple of 32, 128 at most")
     options = parser.parse_args()
+    if options.strangers is not None and not 0 <= options.strangers <= 1:
+        parser.error("--strangers must be 0 to 1")
     deadline = time.time() + options.minutes * 60
     selfplay = load_selfplay()
     for players in options.players:

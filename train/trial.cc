@@ -175,7 +175,7 @@ int table_of(const int *seats, bool told) {
 }
 
 // At a share of the tables sit strangers: one of the net among simple players who are all alike,
-// or every seat by lot.
+// or every seat by lot. With two players the net is not told.
 int table_with_strangers(int players, float share) {
     static const int lots[] = {GREEDY, GREEDY, SPREAD, SPREAD, SPREAD, WEAVE, WEAVE, HUNTER, HUNTER, RANDOM};
     int seats[4] = {BY_NET, BY_NET, BY_NET, BY_NET};
@@ -187,7 +187,7 @@ int table_with_strangers(int players, float share) {
     } else {
         for (int i = 0; i < players; i++) seats[i] = lot() < 0.5f ? BY_NET : lots[dice() % 10];
     }
-    return table_of(seats, true);
+    return table_of(seats, players > 2);
 }
 
 // ---- Learning ----------------------------------------------------------------------
