@@ -218,8 +218,7 @@ MK_FN void choose_by(int manner, const mk_state *s, const mk_state *drawn, int g
 
 // One thread a game: see the head of this file. expected[game] is the exact
 // expectation over the die under the mover's choice, reached[game] the value of the
-// position that came about. Of simple players that the net is not told of it expects what it
-// would choose itself: they only bring it to positions where it would not come otherwise.
+// position that came about.
 MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state *list, const int *index,
                        const float *values, float *expected, float *reached, float explore, const int *manners) {
     mk_state *s = &states[game];
@@ -227,13 +226,8 @@ MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state
     if (s->phase == MK_OVER) return;
     mk_state drawn = *s;
     if (s->phase == MK_DRAW) mkr_apply(&drawn, mkr_random(s, mkr_dice(mkr_dice_at(seed, game))));
-    int manner = manner_of(manners[game], s->seat), told = manners[game] >> TOLD_BIT;
     int best_of[4];
-    choose_by(told ? manner : BY_NET, s, &drawn, game, seed, list, index, values, e, best_of);
-    if (!told && manner != BY_NET) {
-        float theirs[VALUES];
-        choose_by(manner, s, &drawn, game, seed, list, index, values, theirs, best_of);
-    }
+    choose_by(manner_of(manners[game], s->seat), s, &drawn, game, seed, list, index, values, e, best_of);
     uint64_t at = mkr_dice_at(seed ^ 0x5851f42d4c957f2dULL, game);
     int pips = mkr_pips(mkr_dice(at));
     int chosen = best_of[pips - 1];

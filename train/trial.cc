@@ -4,9 +4,9 @@
 //
 // Plays so many thousand games by selfplay.h, with simple players at this share of the tables
 // (default 0.6; with two players 0), and learns from them as train.py does: a net of 128 and 32
-// units, with the same returns, memory, passes, mean and rate. Every 20,000 games and at the end
-// it prints how often one of the net wins against simple players who are all alike; "told" is
-// with the net told who is simple. A hundred thousand games take some minutes.
+// units, with the same returns, memory, passes, mean and, as with two players, rate. Every 20,000
+// games and at the end it prints how often one of the net wins against simple players who are all
+// alike; "told" is with the net told who is simple. A hundred thousand games take some minutes.
 
 #include <cmath>
 #include <cstdio>
@@ -21,7 +21,7 @@
 namespace {
 
 constexpr int GAMES = 512, BATCH = 1024, REMEMBERED = 4, PASSES = 3, AVERAGED = 16, MAX_TURNS = 62;
-constexpr float LAMBDA = 0.85f, RATE = 1.5e-3f, EXPLORE = 0.02f, SCORE_UNIT = 32, LIMIT = 127.0f / 64;
+constexpr float LAMBDA = 0.85f, RATE = 1.5e-3f, LEAST = 0.01f, EXPLORE = 0.02f, SCORE_UNIT = 32, LIMIT = 127.0f / 64;
 
 std::mt19937_64 dice(1);
 
@@ -175,7 +175,7 @@ int table_of(const int *seats, bool told) {
 }
 
 // At a share of the tables sit strangers: one of the net among simple players who are all alike,
-// or every seat by lot. With two players the net is not told.
+// or every seat by lot.
 int table_with_strangers(int players, float share) {
     static const int lots[] = {GREEDY, GREEDY, SPREAD, SPREAD, SPREAD, WEAVE, WEAVE, HUNTER, HUNTER, RANDOM};
     int seats[4] = {BY_NET, BY_NET, BY_NET, BY_NET};
@@ -187,7 +187,7 @@ int table_with_strangers(int players, float share) {
     } else {
         for (int i = 0; i < players; i++) seats[i] = lot() < 0.5f ? BY_NET : lots[dice() % 10];
     }
-    return table_of(seats, players > 2);
+    return table_of(seats, true);
 }
 
 // ---- Learning ----------------------------------------------------------------------
@@ -313,7 +313,7 @@ int main(int argc, char **argv) {
         for (int &table : tables) table = table_with_strangers(players, share);
         memory.push_back(examples_of(arena.play(mean_net, 1000000007 + (uint64_t)round, EXPLORE, tables, false)));
         if (memory.size() > REMEMBERED) memory.pop_front();
-        loss = learn(memory, RATE * fmaxf(0.01f, 0.5f + 0.5f * cosf(3.14159265f * (float)round / (float)rounds)));
+        loss = learn(memory, RATE * powf(LEAST, (float)round / (float)rounds));
         for (int i = 0; i < WEIGHTS; i++) {
             float &mean = weights_of(mean_net)[i];
             mean += (weights_of(net)[i] - mean) / (float)(round < AVERAGED ? round + 1 : AVERAGED);
