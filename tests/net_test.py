@@ -60,15 +60,14 @@ def read_net(path):
     layers = []
     for rows, width in ((middle, hidden), (last, middle), (8, last)):
         layers.append((take("i", rows), take("i", rows), [take("b", width) for _ in range(rows)]))
-    return data[5], first, layers
+    return first, layers
 
 
 def run_net(net, active):
     """The eight outputs before they become chances."""
-    squared, (biases, rows), layers = net
+    (biases, rows), layers = net
     x = [max(0, min(127, sum(column))) for column in zip(biases, *(rows[i] for i in active))]
-    if squared:
-        x = [(a * a + 64) // 128 for a in x]
+    x = [(a * a + 64) // 128 for a in x]
     for number, (biases, multipliers, rows) in enumerate(layers):
         sums = [b + sum(a * w for a, w in zip(x, row)) for b, row in zip(biases, rows)]
         x = [(s * m + (1 << 23)) >> 24 for s, m in zip(sums, multipliers)]
@@ -216,8 +215,7 @@ def checkpoint_of(net, rng):
 def check_export(path, net):
     """The file holds the numbers of the checkpoint, rounded: those of the first layer in 127ths, each row of another in
     127ths of its largest, which its multiplier makes good."""
-    squared, (biases, rows), layers = read_net(path)
-    check("the file says that its first layer is squared", squared, 1)
+    (biases, rows), layers = read_net(path)
     weights = [net["first.weight"].values()[i * PADDED:(i + 1) * PADDED] for i in range(len(biases))]
     with open(path, "rb") as file:
         check("the file says for how many players it is", file.read(5)[4], 3)
@@ -262,7 +260,7 @@ def main():
         with open(path, "rb") as file:
             good = file.read()
         broken = {"cut short": good[:-1], "empty": b"", "too long": good + b"x", "not a net": b"PNG" + good[3:],
-                  "of another version": good[:3] + b"\2" + good[4:], "of other sizes": good[:10] + b"\x21" + good[11:],
+                  "of another version": good[:3] + b"\3" + good[4:], "of other sizes": good[:10] + b"\x21" + good[11:],
                   "of another form": good[:5] + b"\2" + good[6:],
                   "one bit changed": good[:5000] + bytes([good[5000] ^ 1]) + good[5001:]}
         for what, data in broken.items():

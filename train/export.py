@@ -15,7 +15,7 @@ import struct
 import sys
 import zipfile
 
-MAGIC, VERSION, SQUARED = b"MKN", 1, 1
+MAGIC, VERSION = b"MKN", 2
 ONE = 127  # what is 1.0 in the first layer and in every activation
 SQUARED_ONE = ONE * ONE / 128  # but in those of the first layer, which are squared
 OUT_ONE = 8192  # what is 1.0 in the outputs
@@ -111,7 +111,7 @@ def fnv(data):
 def write_net(path, players, whole):
     (first_biases, first_rows), *others = whole
     sizes = len(first_rows), len(first_biases), len(others[0][0]), len(others[1][0])
-    out = bytearray(MAGIC + bytes([VERSION, players, SQUARED, 0, 0]) + struct.pack("<4H", *sizes))
+    out = bytearray(MAGIC + bytes([VERSION, players, 0, 0, 0]) + struct.pack("<4H", *sizes))
     out += struct.pack(f"<{len(first_biases)}h", *first_biases)
     for row in first_rows:
         out += struct.pack(f"{len(row)}b", *row)

@@ -2,8 +2,8 @@
  *
  * The file, numbers with their low byte first:
  *
- *     4      "MKN" and the version, 1
- *     4      players; 1 where the first layer is squared, or 0; two zeros
+ *     4      "MKN" and the version, 2
+ *     4      players; three zeros
  *     8      inputs, hidden, middle and last units, two bytes each
  *     first layer: hidden biases of two bytes, then for each input a row of
  *            hidden weights of one byte; 127 is one
@@ -17,7 +17,7 @@
 #include "../rules/score.h"
 #include "net_run.h"
 
-enum { VERSION = 1, OUT = 8, HEADER = 16 };
+enum { VERSION = 2, OUT = 8, HEADER = 16 };
 
 /* ---- Opening ------------------------------------------------------------- */
 
@@ -60,19 +60,19 @@ static uint32_t checksum(const uint8_t *bytes, size_t length) {
 
 static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int trusted) {
     source from = {bytes, length};
-    size_t inputs, hidden, middle, last, whole;
+    size_t zeros, inputs, hidden, middle, last, whole;
     size_t i;
     if (length < HEADER + 4) return MK_ERROR_NET_SHORT;
     if (take(&from, 3) != ('M' | 'K' << 8 | 'N' << 16)) return MK_ERROR_NET_MAGIC;
     if (take(&from, 1) != VERSION) return MK_ERROR_NET_VERSION;
     net->players = (int)take(&from, 1);
-    net->squared = (int)take(&from, 3);
+    zeros = take(&from, 3);
     inputs = take(&from, 2);
     hidden = take(&from, 2);
     middle = take(&from, 2);
     last = take(&from, 2);
     /* The vector code takes 64 units of the first layer at a time, then 32. */
-    if (net->players < 2 || net->players > 4 || net->squared > 1 || inputs != MKP_INPUTS || hidden == 0 ||
+    if (net->players < 2 || net->players > 4 || zeros != 0 || inputs != MKP_INPUTS || hidden == 0 ||
         hidden % 64 != 0 || hidden > MKP_HIDDEN_MAX || middle == 0 || middle % 32 != 0 ||
         middle > MKP_ROWS_MAX || last == 0 || last % 32 != 0 || last > MKP_ROWS_MAX)
         return MK_ERROR_NET_FORM;

@@ -22,7 +22,6 @@ typedef struct mkp_net {
     const int8_t *first; /* a row for each input */
     int hidden;
     int players;
-    int squared; /* whether the activations of the first layer are */
     int16_t biases[MKP_HIDDEN_MAX];
     mkp_layer layers[3];
 } mkp_net;

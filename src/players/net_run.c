@@ -77,10 +77,9 @@ static const int16_t *sum_first(const mkp_net *net, mkp_desk *desk, const mk_sta
     return sum->sums;
 }
 
-/* The activations of the first layer: clipped and, where the net has it so, squared
- * and rounded. */
+/* The activations of the first layer: clipped, squared and rounded. */
 static void activate(const mkp_net *net, const int16_t *sums, uint8_t *hidden) {
-    const int width = net->hidden, squared = net->squared;
+    const int width = net->hidden;
     int i;
 #if defined(__AVX2__)
     const __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi16(127);
@@ -90,17 +89,15 @@ static void activate(const mkp_net *net, const int16_t *sums, uint8_t *hidden) {
         __m256i high = _mm256_loadu_si256((const __m256i *)(sums + i + 16));
         low = _mm256_max_epi16(zero, _mm256_min_epi16(low, one));
         high = _mm256_max_epi16(zero, _mm256_min_epi16(high, one));
-        if (squared) {
-            low = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(low, low), half), SQUARE_BITS);
-            high = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(high, high), half), SQUARE_BITS);
-        }
+        low = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(low, low), half), SQUARE_BITS);
+        high = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(high, high), half), SQUARE_BITS);
         _mm256_storeu_si256((__m256i *)(hidden + i),
                             _mm256_permute4x64_epi64(_mm256_packus_epi16(low, high), 0xd8));
     }
 #else
     for (i = 0; i < width; i++) {
         int x = clip(sums[i]);
-        hidden[i] = (uint8_t)(squared ? (x * x + (1 << (SQUARE_BITS - 1))) >> SQUARE_BITS : x);
+        hidden[i] = (uint8_t)((x * x + (1 << (SQUARE_BITS - 1))) >> SQUARE_BITS);
     }
 #endif
 }

@@ -349,7 +349,6 @@ static void test_nets_of_noise(void **context) {
         size_t i;
         for (i = 16; i < n->length; i++)
             n->bytes[i] = round < 6 ? (uint8_t)chance(&seed) : (uint8_t)(chance(&seed) & 1 ? 0x7f : 0x80);
-        n->bytes[5] = round / 3 & 1; /* squared or not */
         seal(n);
         check_sane(n, players);
     }
