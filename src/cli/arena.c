@@ -162,7 +162,10 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case 'N': option_number(state, "nodes", word, 1, NODES_MOST, &m->limits.nodes); return 0;
     case 'P': option_number(state, "patience", word, 1, TIME_MOST, &m->patience); return 0;
     case 'S': read_test(state, word, &m->test); return 0;
-    case 'l': m->luck = true; return 0;
+    case 'l':
+        m->luck = true;
+        if (word) option_number(state, "luck", word, 1, NODES_MOST, &m->luck_nodes);
+        return 0;
     case 'j': m->json = true; return 0;
     case 'R': m->records = word; return 0;
     case OPTION_NET: option_net(state, word); return 0;
@@ -231,9 +234,9 @@ int arena_main(int argc, char **argv) {
          "Stop as soon as it is clear whether the first player's share is LOW or HIGH percent "
          "(default: an even share, and 2 more)",
          0},
-        {"luck", 'l', NULL, 0,
+        {"luck", 'l', "NODES", OPTION_ARG_OPTIONAL,
          "Tell the win shares without the luck of the dice too, as assam judges it: the same in the long "
-         "run, but sooner",
+         "run, but sooner (default: at a glance; with 1000 nodes sooner still among the strong)",
          0},
         {"json", 'j', NULL, 0, "Print the summary as JSON", 0},
         {"records", 'R', "FILE", 0,

@@ -46,7 +46,8 @@ typedef struct match {
     group groups[SEATS];
     int group_count;
     sprt test;
-    bool luck; /* is told apart */
+    bool luck;           /* is told apart */
+    uint64_t luck_nodes; /* by which it is judged; 0: at a glance */
     bool json;
     const char *records; /* a path, "-" or NULL */
 } match;

@@ -143,10 +143,10 @@ static mk_error choose(worker *w, const mk_game *game, int number, standing *own
 }
 
 /* The luck of an outcome of chance for every seat: by how much its winning chances, as
- * assam sees them at a glance, are better than what they were to be expected to become.
- * However he errs, that is nothing on average. */
+ * assam sees them, are better than what they were to be expected to become. However he
+ * errs, that is nothing on average; the less he errs, the less of the luck is left. */
 static mk_error add_luck(const worker *w, const mk_state *before, mk_action outcome, double luck[SEATS]) {
-    const mk_limits glance = {0, 0};
+    const mk_limits limits = {0, w->arena->match->luck_nodes};
     mk_odds odds[4];
     int i, seat, n = mk_state_odds(before, odds);
     for (i = 0; i < n; i++) {
@@ -155,7 +155,7 @@ static mk_error add_luck(const worker *w, const mk_state *before, mk_action outc
         mk_chances chances[SEATS];
         mk_state after = *before;
         mk_error error = mk_state_apply(&after, odds[i].action);
-        if (!error) error = mk_evaluate(&after, &glance, &w->chairs[0].host, 0, chances);
+        if (!error) error = mk_evaluate(&after, &limits, &w->chairs[0].host, 0, chances);
         if (error) return error;
         for (seat = 0; seat < before->players; seat++) luck[seat] += weight * chances[seat].win / 10000;
     }

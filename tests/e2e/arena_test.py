@@ -236,7 +236,7 @@ def _():
     same(Run(*words, preexec_fn=lambda: os.sched_setaffinity(0, {min(may)})).fine().json()["threads"], 1)
 
 
-def luck_of(game):
+def luck_of(game, nodes=1):
     """The luck of every seat of a game that is over, by what the engine says of odds and chances."""
     with subprocess.Popen([PROGRAM, "gtp"], env=ENVIRONMENT, text=True, stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE) as engine:
@@ -258,7 +258,7 @@ def luck_of(game):
             for odd in ask("odds"):
                 outcome, chance = odd.split(":")
                 ask(f"play {outcome}")
-                wins = ask("eval nodes 1")[1::3]
+                wins = ask(f"eval nodes {nodes}")[1::3]
                 ask("undo")
                 for seat in range(game.players):
                     luck[seat] += ((outcome == action) - fractions.Fraction(chance)) * float(wins[seat])
@@ -269,15 +269,15 @@ def luck_of(game):
 
 @test("the luck of the dice, told apart")
 def _():
-    for players, games in ((2, 2), (3, 3), (4, 4)):
+    for players, option, nodes in ((2, "--luck", 1), (3, "--luck", 1), (4, "--luck", 1), (2, "--luck=300", 300)):
         path = path_of("luck.mkh")
-        words = ["greedy", "random", "-p", str(players), "-n", str(games), "-s", "6", "-R", path]
-        run = Run(*words, "--luck", "--json").fine().json()
+        words = ["greedy", "random", "-p", str(players), "-n", str(players), "-s", "6", "-R", path]
+        run = Run(*words, option, "--json").fine().json()
         calm = 0
         for game in games_of(text_of(path)):
             seat = game.seats.index("greedy")
-            calm += game.share(seat) - luck_of(game)[seat]
-        close(run["entrants"][0]["share_without_luck"], 100 * calm / games, players, by=0.001)
+            calm += game.share(seat) - luck_of(game, nodes)[seat]
+        close(run["entrants"][0]["share_without_luck"], 100 * calm / players, (players, option), by=0.001)
     # What is left is the same in the long run, but much sooner.
     words = ["greedy", "hunter", "-n", "300", "-s", "7"]
     found = Run(*words, "--luck", "--json").fine().json()
@@ -757,6 +757,7 @@ def _():
             (["gtp:", "greedy"], "lacks the command"), (["gtp:  @5n", "greedy"], "lacks the command"),
             (["gtp", "greedy"], "unknown computer player: gtp"), (["x" * 1000, "greedy"], "longer than"),
             (["gtp:" + "x" * 1000, "greedy"], "longer than"),
+            ([*two, "--luck="], "luck"), ([*two, "--luck=0"], "luck"), ([*two, "--luck=many"], "luck"),
             ([*two, "--sprt="], "--sprt"), ([*two, "--sprt=50"], "--sprt"), ([*two, "--sprt=52,50"], "--sprt"),
             ([*two, "--sprt=50,50"], "--sprt"), ([*two, "--sprt=50,101"], "--sprt"), ([*two, "--sprt=-1,50"], "--sprt"),
             ([*two, "--sprt=nan,50"], "--sprt"), ([*two, "--sprt=1,2,3"], "--sprt"), ([*two, "--sprt=1.2.3,5"], "--sprt"),
