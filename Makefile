@@ -71,7 +71,8 @@ CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c src/server/*.c)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 # The playout and the net once more, with instructions of newer x86-64 machines.
 ifeq ($(ARCH),x86_64)
-LIB_OBJECTS += $B/src/rules/playout_bmi2.o $B/src/players/net_run_avx2.o
+LIB_OBJECTS += $B/src/rules/playout_bmi2.o $B/src/players/net_run_avx2.o \
+	$B/src/players/net_run_vnni.o
 endif
 CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o)
 # What keeps games on disk; it needs nothing else of the program.
@@ -111,10 +112,12 @@ $B/src/rules/playout_bmi2.o: src/rules/playout.c | build/.need-build
 	$(call say,CC,$<)
 	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@ $<
 
-$B/src/players/net_run_avx2.o: src/players/net_run.c | build/.need-build
+$B/src/players/net_run_avx2.o: INSTRUCTIONS := -mavx2
+$B/src/players/net_run_vnni.o: INSTRUCTIONS := -mavx2 -mavx512vl -mavx512vnni
+$B/src/players/net_run_avx2.o $B/src/players/net_run_vnni.o: src/players/net_run.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -mavx2 -c -o $@ $<
+	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) $(INSTRUCTIONS) -c -o $@ $<
 
 # The nets are part of the library.
 $B/src/players/net.o: $(wildcard data/*.mkn)

@@ -36,7 +36,7 @@ enum {
     MKP_SIMPLE = MKP_TURNING + 3,         /* 4 seats */
     MKP_INPUTS = MKP_SIMPLE + 4,
     MKP_INPUTS_PADDED = 960,
-    MKP_ACTIVE_MAX = 49 + 24 + 12 + 1 + 4 + 4 + 1 + 4
+    MKP_ACTIVE_MAX = 49 + 24 + 12 + 1 + 4 + 4 + 1 + 4 + 1 /* for one that does not count */
 };
 
 /* A position as the net sees it: boards, of which each bit is an input, and slots,
@@ -178,9 +178,12 @@ MK_FN int mkp_list_inputs(const mkp_view *view, const mkp_view *other, uint16_t 
         n = mkp_add_halves(view->halves[i] & ~(other ? other->halves[i] : 0), i, inputs, n);
     n = mkp_add_whole(view->east & ~(other ? other->east : 0), view->north & ~(other ? other->north : 0),
                       inputs, n);
-    for (i = 0; i < MKP_SLOTS; i++)
-        if (view->slots[i] != MKP_NO_INPUT && !(other && view->slots[i] == other->slots[i]))
-            inputs[n++] = view->slots[i];
+    /* Which slots have changed cannot be foretold: without branches this is twice as fast. */
+    for (i = 0; i < MKP_SLOTS; i++) {
+        const uint16_t slot = view->slots[i];
+        inputs[n] = slot;
+        n += (slot != MKP_NO_INPUT) & (!other || slot != other->slots[i]);
+    }
     return n;
 }
 

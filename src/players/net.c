@@ -42,11 +42,18 @@ static const int8_t *take_rows(source *from, size_t count) {
     return rows;
 }
 
+/* A bias is cut where the sum of its row could leave 32 bits, which is far from where that of a
+ * net that has learned anything lies. */
+static int32_t take_bias(source *from) {
+    const int32_t most = 1 << 30, bias = (int32_t)take(from, 4);
+    return bias > most ? most : bias < -most ? -most : bias;
+}
+
 static void open_layer(mkp_layer *layer, source *from, int rows, int width) {
     int i;
     layer->rows = rows;
     layer->width = width;
-    for (i = 0; i < rows; i++) layer->biases[i] = (int32_t)take(from, 4);
+    for (i = 0; i < rows; i++) layer->biases[i] = take_bias(from);
     for (i = 0; i < rows; i++) layer->multipliers[i] = (int32_t)take(from, 4);
     layer->weights = take_rows(from, (size_t)rows * (size_t)width);
 }
@@ -140,14 +147,17 @@ void mkp_desk_clear(mkp_desk *desk, mkp_company company) {
         for (facing = 0; facing < 4; facing++) desk->sums[seat][facing].valid = 0;
 }
 
-void mkp_net_value(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
+mkp_net_run *mkp_net_path(int i) {
 #ifdef __x86_64__
-    if (__builtin_cpu_supports("avx2")) {
-        mkp_net_run_avx2(net, desk, state, value);
-        return;
-    }
+    if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512vl") && i-- == 0)
+        return mkp_net_run_vnni;
+    if (__builtin_cpu_supports("avx2") && i-- == 0) return mkp_net_run_avx2;
 #endif
-    mkp_net_run_portable(net, desk, state, value);
+    return i == 0 ? mkp_net_run_portable : NULL;
+}
+
+void mkp_net_value(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
+    mkp_net_path(0)(net, desk, state, value);
 }
 
 void mkp_final_value(const mk_state *state, mkp_value *value) {

@@ -1,16 +1,21 @@
 /* net_run.c - values a position by a net, for one set of instructions.
  *
- * The build compiles this file once as it is and, on x86-64, once more with AVX2;
- * for the browser it has the instructions of wasm. All come to the same integers.
+ * The build compiles this file once as it is and, on x86-64, once more with AVX2 and
+ * once with the products of bytes of AVX-512 (VNNI) too; for the browser it has the instructions of wasm. All
+ * come to the same integers.
  *
- * An activation is a byte from 0 to 127, which is one; those of the first layer may
- * be the square of that, 7 bits further down. The sum of a row times its multiplier, 24
+ * An activation is a byte from 0 to 127, which is one; those of the first layer are
+ * the square of that, 7 bits further down. The sum of a row times its multiplier, 24
  * bits further down, is in the unit of the next layer; OUT_ONE is one in the outputs. */
 #include "net_run.h"
 
 #if defined(__AVX2__)
 #include <immintrin.h>
+#if defined(__AVX512VNNI__)
+#define NET_RUN mkp_net_run_vnni
+#else
 #define NET_RUN mkp_net_run_avx2
+#endif
 #else
 #if defined(__wasm_simd128__)
 #include <wasm_simd128.h>
@@ -19,8 +24,6 @@
 #endif
 
 enum { OUT = 8, OUT_ONE = 8192, SQUARE_BITS = 7, MULTIPLIER_BITS = 24, BLOCK = 64, ROWS_AT_ONCE = 4 };
-
-static uint8_t clip(int64_t x) { return (uint8_t)(x < 0 ? 0 : x > 127 ? 127 : x); }
 
 /* ---- The first layer ------------------------------------------------------------ */
 
@@ -96,7 +99,7 @@ static void activate(const mkp_net *net, const int16_t *sums, uint8_t *hidden) {
     }
 #else
     for (i = 0; i < width; i++) {
-        int x = clip(sums[i]);
+        int x = sums[i] < 0 ? 0 : sums[i] > 127 ? 127 : sums[i];
         hidden[i] = (uint8_t)((x * x + (1 << (SQUARE_BITS - 1))) >> SQUARE_BITS);
     }
 #endif
@@ -104,12 +107,21 @@ static void activate(const mkp_net *net, const int16_t *sums, uint8_t *hidden) {
 
 /* ---- The layers behind it -------------------------------------------------------- */
 
-/* Four rows of weights times the activations: bytes in pairs never overflow 16
- * bits. */
+#if defined(__AVX2__)
+/* Adds the products of bytes, four by four: bytes in pairs never overflow 16 bits. */
+static __m256i add_products(__m256i sums, __m256i bytes, __m256i row) {
+#if defined(__AVX512VNNI__)
+    return _mm256_dpbusd_epi32(sums, bytes, row);
+#else
+    return _mm256_add_epi32(sums, _mm256_madd_epi16(_mm256_maddubs_epi16(bytes, row), _mm256_set1_epi16(1)));
+#endif
+}
+#endif
+
+/* Four rows of weights times the activations. */
 static void products(const uint8_t *in, const int8_t *weights, int width, int32_t *sums) {
     int i, k;
 #if defined(__AVX2__)
-    const __m256i ones = _mm256_set1_epi16(1);
     __m256i wide[ROWS_AT_ONCE];
     __m128i narrow;
     for (k = 0; k < ROWS_AT_ONCE; k++) wide[k] = _mm256_setzero_si256();
@@ -117,7 +129,7 @@ static void products(const uint8_t *in, const int8_t *weights, int width, int32_
         __m256i bytes = _mm256_loadu_si256((const __m256i *)(in + i));
         for (k = 0; k < ROWS_AT_ONCE; k++) {
             __m256i row = _mm256_loadu_si256((const __m256i *)(weights + (size_t)k * (size_t)width + i));
-            wide[k] = _mm256_add_epi32(wide[k], _mm256_madd_epi16(_mm256_maddubs_epi16(bytes, row), ones));
+            wide[k] = add_products(wide[k], bytes, row);
         }
     }
     wide[0] = _mm256_hadd_epi32(_mm256_hadd_epi32(wide[0], wide[1]), _mm256_hadd_epi32(wide[2], wide[3]));
@@ -146,28 +158,36 @@ static void products(const uint8_t *in, const int8_t *weights, int width, int32_
 #endif
 }
 
-/* The sum of a row in the unit of the next layer, rounded. */
-static int64_t scaled(const mkp_layer *layer, int row, int32_t sum) {
-    return (((int64_t)layer->biases[row] + sum) * layer->multipliers[row] + (1 << (MULTIPLIER_BITS - 1))) >>
-           MULTIPLIER_BITS;
+static void multiply(const mkp_layer *layer, const uint8_t *in, int32_t *sums) {
+    int row;
+    for (row = 0; row < layer->rows; row += ROWS_AT_ONCE)
+        products(in, layer->weights + (size_t)row * (size_t)layer->width, layer->width, sums + row);
 }
 
+/* The sum of a row, in units of 2^-MULTIPLIER_BITS of that of the next layer and with a half more,
+ * which rounds it. */
+static int64_t scaled(const mkp_layer *layer, int row, int32_t sum) {
+    return (int64_t)(layer->biases[row] + sum) * layer->multipliers[row] + (1 << (MULTIPLIER_BITS - 1));
+}
+
+/* Compilers make vectors of the second loop only as it stands: numbers below zero are cut before they are
+ * shifted. */
 static void run_hidden_layer(const mkp_layer *layer, const uint8_t *in, uint8_t *out) {
-    int row, k;
-    for (row = 0; row < layer->rows; row += ROWS_AT_ONCE) {
-        int32_t sums[ROWS_AT_ONCE];
-        products(in, layer->weights + (size_t)row * (size_t)layer->width, layer->width, sums);
-        for (k = 0; k < ROWS_AT_ONCE; k++) out[row + k] = clip(scaled(layer, row + k, sums[k]));
+    int32_t sums[MKP_ROWS_MAX];
+    int row;
+    multiply(layer, in, sums);
+    for (row = 0; row < layer->rows; row++) {
+        int64_t x = scaled(layer, row, sums[row]);
+        x = (int64_t)((uint64_t)(x < 0 ? 0 : x) >> MULTIPLIER_BITS);
+        out[row] = (uint8_t)(x > 127 ? 127 : x);
     }
 }
 
 static void run_last_layer(const mkp_layer *layer, const uint8_t *in, int64_t *out) {
-    int row, k;
-    for (row = 0; row < OUT; row += ROWS_AT_ONCE) {
-        int32_t sums[ROWS_AT_ONCE];
-        products(in, layer->weights + (size_t)row * (size_t)layer->width, layer->width, sums);
-        for (k = 0; k < ROWS_AT_ONCE; k++) out[row + k] = scaled(layer, row + k, sums[k]);
-    }
+    int32_t sums[OUT];
+    int row;
+    multiply(layer, in, sums);
+    for (row = 0; row < OUT; row++) out[row] = scaled(layer, row, sums[row]) >> MULTIPLIER_BITS;
 }
 
 /* ---- Chances ---------------------------------------------------------------------- */

@@ -4,9 +4,14 @@
 
 #include "net.h"
 
-void mkp_net_run_portable(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
+typedef void mkp_net_run(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
+
+mkp_net_run mkp_net_run_portable;
 #ifdef __x86_64__
-void mkp_net_run_avx2(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
+mkp_net_run mkp_net_run_avx2, mkp_net_run_vnni;
 #endif
+
+/* Those that this machine can run, the fastest first; NULL behind the last. */
+mkp_net_run *mkp_net_path(int i);
 
 #endif

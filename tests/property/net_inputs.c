@@ -169,22 +169,47 @@ static void test_differences_are_those_of_the_whole_lists(void **context) {
     each_turn(check_differences);
 }
 
-/* The portable path from nothing, the fast one from what it knows of the positions
- * before: both come to the same. */
+/* The portable path from nothing, every path of this machine from what it knows of the
+ * positions before: all come to the same. */
+static void compare_paths(const mkp_net *net, const mk_state *s, mkp_value *portable) {
+    enum { PATHS = 3 };
+    static mkp_desk known[PATHS][5], fresh;
+    int k;
+    mkp_desk_clear(&fresh, MKP_EQUALS);
+    mkp_net_run_portable(net, &fresh, s, portable);
+    for (k = 0; mkp_net_path(k); k++) {
+        mkp_value value;
+        assert_in_range(k, 0, PATHS - 1);
+        mkp_net_path(k)(net, &known[k][s->players], s, &value);
+        assert_memory_equal(portable, &value, sizeof value);
+    }
+    assert_in_range(k, 1, PATHS);
+}
+
+/* Numbers as large as they can be behind the first layer. */
+static void spoil(mkp_net *net) {
+    static const int32_t biases[] = {0, 1 << 30, -(1 << 30)},
+                         multipliers[] = {1 << 24, INT32_MAX, INT32_MIN, 1, -1};
+    int layer, row;
+    for (layer = 0; layer < 3; layer++)
+        for (row = 0; row < net->layers[layer].rows; row++) {
+            if (row % 2) net->layers[layer].biases[row] = biases[row % 3];
+            net->layers[layer].multipliers[row] = multipliers[row % 5];
+        }
+}
+
 static void check_paths(const mk_state *s) {
-    static mkp_desk known[5], fresh;
     mkp_net net;
-    mkp_value portable, fast;
+    mkp_value portable, senseless;
     int64_t sum = 0;
     int k;
     assert_int_equal(mkp_net_builtin(&net, s->players), MK_FINE);
-    mkp_desk_clear(&fresh, MKP_EQUALS);
-    mkp_net_run_portable(&net, &fresh, s, &portable);
-    mkp_net_value(&net, &known[s->players], s, &fast);
-    assert_memory_equal(&portable, &fast, sizeof fast);
+    compare_paths(&net, s, &portable);
+    spoil(&net);
+    compare_paths(&net, s, &senseless);
     for (k = 0; k < 4; k++) {
-        assert_in_range(fast.win[k], 0, MKP_WIN_ONE);
-        sum += fast.win[k];
+        assert_in_range(portable.win[k], 0, MKP_WIN_ONE);
+        sum += portable.win[k];
     }
     assert_in_range(sum, MKP_WIN_ONE - 4, MKP_WIN_ONE);
 }

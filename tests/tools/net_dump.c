@@ -4,7 +4,7 @@
  *
  * A line a position: the numbers of the inputs that are on, ":", the winning
  * chances and the scores of the four seats, ":", the seat that acts next. Ends with
- * an error if the portable code says anything else than what is best here. */
+ * an error if the code for other instructions says anything else than what is best here. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,8 @@
 
 int main(int argc, char **argv) {
     static uint8_t bytes[1 << 21];
-    static mkp_desk desk, portable;
+    enum { PATHS = 3 };
+    static mkp_desk desks[PATHS];
     mkp_net net;
     FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
     size_t length;
@@ -27,8 +28,6 @@ int main(int argc, char **argv) {
     if (error) return fprintf(stderr, "net_dump: %s\n", mk_error_text(error)), 1;
     players = atoi(argv[2]);
     games = atoi(argv[3]);
-    mkp_desk_clear(&desk, MKP_EQUALS);
-    mkp_desk_clear(&portable, MKP_EQUALS);
     for (game = 0; game < games; game++) {
         mk_rules rules = {MK_FR, (uint8_t)(game % 3), MK_KEEP, MK_OUT};
         uint64_t index;
@@ -46,11 +45,12 @@ int main(int argc, char **argv) {
             /* Every company, one after the other at the same desk. */
             const mkp_company company = (mkp_company)(game % (1 << players));
             int k, n = mkp_encode(&s, company, inputs);
-            desk.company = portable.company = company;
-            mkp_net_value(&net, &desk, &s, &value);
-            mkp_net_run_portable(&net, &portable, &s, &same);
-            if (memcmp(&value, &same, sizeof value) != 0)
-                return fprintf(stderr, "net_dump: the portable code says something else\n"), 1;
+            for (k = 0; k < PATHS && mkp_net_path(k); k++) {
+                desks[k].company = company;
+                mkp_net_path(k)(&net, &desks[k], &s, k ? &same : &value);
+                if (k && memcmp(&value, &same, sizeof value) != 0)
+                    return fprintf(stderr, "net_dump: path %d of the code says something else\n", k), 1;
+            }
             for (k = 0; k < n; k++) printf("%d ", inputs[k]);
             printf(":");
             for (k = 0; k < 4; k++) printf(" %d", value.win[k]);
