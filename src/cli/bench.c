@@ -11,7 +11,8 @@
 
 typedef struct options {
     uint64_t ms; /* for each line */
-    bool signature_only, calibrate, rules_given;
+    bool signature_only, calibrate;
+    const char *of_calibration; /* an option that was given and is of no use without it */
     calibration c;
 } options;
 
@@ -72,20 +73,23 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case 't': option_number(state, "time", word, 1, 3600000, &o->ms); return 0;
     case 's': o->signature_only = true; return 0;
     case 'c': o->calibrate = true; return 0;
-    case 'n': option_number(state, "games", word, 1, 1000000000, &o->c.games); return 0;
-    case 'p': option_number(state, "players", word, 2, 4, &o->c.players); return 0;
+    case 'n': option_number(state, o->of_calibration = "games", word, 1, 1000000000, &o->c.games); return 0;
+    case 'p': option_number(state, o->of_calibration = "players", word, 2, 4, &o->c.players); return 0;
     case 'r':
         option_rules(state, word, &o->c.rules);
-        o->rules_given = true;
+        o->of_calibration = "rules";
         return 0;
-    case 'S': option_number(state, "seed", word, 0, UINT64_MAX, &o->c.seed); return 0;
-    case 'N': option_number(state, "nodes", word, 1, 1000000000, &o->c.nodes); return 0;
-    case 'T': option_number(state, "threads", word, 1, WORKERS_MAX, &o->c.threads); return 0;
+    case 'S': option_number(state, o->of_calibration = "seed", word, 0, UINT64_MAX, &o->c.seed); return 0;
+    case 'N': option_number(state, o->of_calibration = "nodes", word, 1, 1000000000, &o->c.nodes); return 0;
+    case 'T':
+        option_number(state, o->of_calibration = "threads", word, 1, WORKERS_MAX, &o->c.threads);
+        return 0;
     case OPTION_NET: option_net(state, word); return 0;
     case ARGP_KEY_ARG: argp_error(state, "unexpected word: %s", word); return EINVAL;
     case ARGP_KEY_END:
-        /* All else is measured by one edition, so that numbers can be compared. */
-        if (o->rules_given && !o->calibrate) argp_error(state, "--rules needs --calibration");
+        /* All else is measured by one set of settings, so that numbers can be compared. */
+        if (o->of_calibration && !o->calibrate)
+            argp_error(state, "--%s needs --calibration", o->of_calibration);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

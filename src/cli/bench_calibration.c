@@ -50,7 +50,10 @@ static void add_chances(bins *found, const mk_state *end, const mk_chances chanc
 }
 
 /* One game of assam with himself, looking to the end of the turn, and one of its
- * turns, at which everybody's chances are asked for. False if it was broken off. */
+ * turns, at which everybody's chances are asked for. Which one is drawn before the game: drawn
+ * from those that came about, a turn would be the likelier the sooner the game is over after it.
+ * So a game that is over before its turn, as somebody went out, tells nothing. False if it was
+ * broken off. */
 static bool play_one(const calibration *c, const mk_host *host, uint64_t number, bins *found) {
     const mk_limits glance = {0, 0}, limits = {0, c->nodes};
     const uint64_t seed = mk_seed(c->seed, number);
