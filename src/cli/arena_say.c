@@ -68,7 +68,9 @@ static void say_line(FILE *to, const match *m, const result *r, int i, int width
 /* The shares once more, without luck. */
 static void say_calm(FILE *to, const match *m, const result *r) {
     int i;
-    fputs("without the luck of the dice:", to);
+    fputs("without the luck of the dice", to);
+    if (m->luck_nodes) fprintf(to, ", by %" PRIu64 " nodes", m->luck_nodes);
+    fputc(':', to);
     for (i = 0; i < m->group_count; i++) {
         figures f = figures_of(m, &r->sum, i);
         fprintf(to, "%s %s %.3f %% +- ", i ? "," : "", m->entrants[m->groups[i].first].name,
@@ -184,6 +186,7 @@ void say_json(FILE *to, const match *m, const result *r) {
             (int)m->players, rules, facing_letter(m->facing), m->seed, r->threads);
     json_limits(to, &m->limits);
     json_limit(to, "patience_ms", m->patience);
+    if (m->luck) json_limit(to, "luck_nodes", m->luck_nodes);
     fprintf(to, ",\n \"interrupted\": %s", r->interrupted ? "true" : "false");
     json_number(to, "even_share", 100.0 / (double)m->players);
     fputs(",\n \"entrants\": [", to);

@@ -286,9 +286,12 @@ def _():
     close(first["share_without_luck"], first["share"], by=first["interval"])
     assert 0 < first["interval_without_luck"] < 0.7 * first["interval"], first
     # Nothing else changes by it.
+    same((found.pop("luck_nodes"), "luck_nodes" in Run(*words, "--json").fine().json()), (None, False))
     for entrant in found["entrants"]:
         del entrant["share_without_luck"], entrant["interval_without_luck"]
     same(timeless(found), timeless(Run(*words, "--json").fine().out))
+    matches(r"(?m)^without the luck of the dice, by 9 nodes: greedy", Run("greedy", "hunter", "-n", "2", "-l9").fine().out)
+    same(Run("greedy", "hunter", "-n", "2", "-l9", "--json").fine().json()["luck_nodes"], 9)
     table = matches(r"(?m)^without the luck of the dice: greedy (\S+) % \+- (\S+), hunter (\S+) % \+- (\S+)$",
                     Run(*words, "--luck").fine().out)
     close(float(table.group(1)) + float(table.group(3)), 100, by=0.0011)
