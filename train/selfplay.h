@@ -18,6 +18,8 @@
 #ifndef MARRAKECH_TRAIN_SELFPLAY_H
 #define MARRAKECH_TRAIN_SELFPLAY_H
 
+#include <cstddef>
+
 #include "../src/players/encode.h"
 #include "../src/players/likings.h"
 #include "../src/rules/dice.h"
@@ -35,6 +37,9 @@ enum { BY_NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM };
 constexpr int MANNER_BITS = 4, TOLD_BIT = 16;
 
 MK_FN int manner_of(int manners, int seat) { return manners >> MANNER_BITS * seat & 15; }
+
+static_assert(offsetof(mk_state, seat) == 58 && offsetof(mk_state, phase) == 59 && sizeof(mk_state) == 72 && MK_OVER == 4,
+              "train.py knows where these are");
 
 // Who they are is noted in a byte of the state that the rules leave alone.
 MK_FN mkp_company company_of(const mk_state *s) { return s->reserved[0]; }

@@ -12,6 +12,7 @@ import collections
 import copy
 import math
 import os
+import sys
 import time
 
 import torch
@@ -24,7 +25,7 @@ from net import Net
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
-SEAT, PHASE, OVER, STATE = 58, 59, 4, 72
+SEAT, PHASE, OVER, STATE = 58, 59, 4, 72  # of mk_state (selfplay.h asserts it)
 MAX_TURNS = 62
 NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM = range(6)  # how a seat chooses (selfplay.cu)
 MANNER_BITS = 4
@@ -259,8 +260,15 @@ class Training:
         self.learner = Learner(self.net, self.optimizer, self.arena, BATCH)
         self.memory = collections.deque(maxlen=REMEMBERED)
 
+    def settings(self):
+        """What a training cannot change on its way."""
+        return {"seed": self.options.seed, "rounds": self.rounds, "hidden": self.options.hidden, "middle": self.options.middle}
+
     def load(self):
         saved = torch.load(self.path, weights_only=True)
+        if saved.get("settings") != self.settings():
+            sys.exit(f"{self.path} is of another training, with {saved.get('settings')}, not {self.settings()}: "
+                     "go on with those, or train --into another folder")
         self.net.load_state_dict(saved["net"])
         self.mean.load_state_dict(saved["mean"])
         self.optimizer.load_state_dict(saved["optimizer"])
@@ -270,7 +278,7 @@ class Training:
     def save(self):
         os.makedirs(self.options.into, exist_ok=True)
         torch.save({"net": self.net.state_dict(), "mean": self.mean.state_dict(), "optimizer": self.optimizer.state_dict(),
-                    "done": self.done, "used": self.used, "players": self.players}, self.path + ".new")
+                    "done": self.done, "used": self.used, "players": self.players, "settings": self.settings()}, self.path + ".new")
         os.replace(self.path + ".new", self.path)
 
     def rate(self):
