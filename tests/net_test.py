@@ -218,7 +218,7 @@ def check_export(path, net):
     (biases, rows), layers = read_net(path)
     weights = [net["first.weight"].values()[i * PADDED:(i + 1) * PADDED] for i in range(len(biases))]
     with open(path, "rb") as file:
-        check("the file says for how many players it is", file.read(5)[4], 3)
+        check("the file says of which version it is and for how many players", file.read(8), b"MKN\2\3\0\0\0")
     check("the first layer has no rows for padding", len(rows), INPUTS)
     check("the first layer is that of the checkpoint", (list(biases), [list(row) for row in rows]),
           ([round(b * 127) for b in net["first.bias"].values()],

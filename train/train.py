@@ -42,7 +42,6 @@ SLEEP_COST = 1e-3
 EXPLORE = 0.02  # share of rugs laid at random
 
 
-
 def cosine(done):
     return 0.5 + 0.5 * math.cos(math.pi * done)
 

@@ -178,7 +178,7 @@ MK_FN int mkp_list_inputs(const mkp_view *view, const mkp_view *other, uint16_t 
         n = mkp_add_halves(view->halves[i] & ~(other ? other->halves[i] : 0), i, inputs, n);
     n = mkp_add_whole(view->east & ~(other ? other->east : 0), view->north & ~(other ? other->north : 0),
                       inputs, n);
-    /* Which slots have changed cannot be foretold: without branches this is twice as fast. */
+    /* Which slots have changed cannot be foretold: so there are no branches about it. */
     for (i = 0; i < MKP_SLOTS; i++) {
         const uint16_t slot = view->slots[i];
         inputs[n] = slot;

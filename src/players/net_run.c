@@ -1,8 +1,8 @@
 /* net_run.c - values a position by a net, for one set of instructions.
  *
  * The build compiles this file once as it is and, on x86-64, once more with AVX2 and
- * once with the products of bytes of AVX-512 (VNNI) too; for the browser it has the instructions of wasm. All
- * come to the same integers.
+ * once with the products of bytes of AVX-512 (VNNI) too; for the browser it has the
+ * instructions of wasm. All come to the same integers.
  *
  * An activation is a byte from 0 to 127, which is one; those of the first layer are
  * the square of that, 7 bits further down. The sum of a row times its multiplier, 24
@@ -170,8 +170,8 @@ static int64_t scaled(const mkp_layer *layer, int row, int32_t sum) {
     return (int64_t)(layer->biases[row] + sum) * layer->multipliers[row] + (1 << (MULTIPLIER_BITS - 1));
 }
 
-/* Compilers make vectors of the second loop only as it stands: numbers below zero are cut before they are
- * shifted. */
+/* Numbers below zero are cut before they are shifted, so that compilers make vectors of the loop:
+ * AVX2 has no shift that keeps the sign of 64 bits. */
 static void run_hidden_layer(const mkp_layer *layer, const uint8_t *in, uint8_t *out) {
     int32_t sums[MKP_ROWS_MAX];
     int row;
