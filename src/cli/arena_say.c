@@ -25,16 +25,30 @@ static void say_limits(FILE *to, const mk_limits *limits) {
     if (limits->nodes) fprintf(to, "%" PRIu64 " nodes", limits->nodes);
 }
 
+/* Whether anybody plays by the limits of the match: none of his own, or the same. */
+static bool limits_count(const match *m) {
+    int i;
+    for (i = 0; i < (int)m->players; i++)
+        if (m->entrants[i].limits.time_ms == m->limits.time_ms &&
+            m->entrants[i].limits.nodes == m->limits.nodes)
+            return true;
+    return false;
+}
+
 static void say_settings(FILE *to, const match *m, const result *r) {
     char rules[MK_RULES_TEXT_MAX];
     mk_rules_write(&m->rules, rules, sizeof rules);
     fprintf(to,
             "%" PRIu64 " games (%" PRIu64 " deals of %d), %d players, rules %s, facing %c, seed %" PRIu64
-            ", threads %" PRIu64 ", ",
+            ", threads %" PRIu64,
             games_of(m, r), r->sum.deals, (int)m->players, (int)m->players, rules, facing_letter(m->facing),
             m->seed, r->threads);
-    say_limits(to, &m->limits);
-    fputs(" a choice\n", to);
+    if (limits_count(m)) {
+        fputs(", ", to);
+        say_limits(to, &m->limits);
+        fputs(" a choice", to);
+    }
+    fputc('\n', to);
     if (m->games_asked != games_planned(m))
         fprintf(to, "%" PRIu64 " games asked for, rounded up to %" PRIu64 " in whole deals\n", m->games_asked,
                 games_planned(m));

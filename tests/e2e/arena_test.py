@@ -158,6 +158,8 @@ def _():
     out = Run("greedy", "random", "-n", "2", "-t", "7", "-N", "9").fine().out
     matches(r"^2 games.*, 7 ms and 9 nodes a choice\n", out)
     matches(r"^2 games.*, 7 ms a choice\n", Run("greedy", "random", "-n", "2", "-t", "7").fine().out)
+    matches(r"^2 games.*, 7 ms a choice\n", Run("greedy@9n", "random", "-n", "2", "-t", "7").fine().out)
+    matches(r"^2 games.*, threads \d+\n", Run("greedy@9n", "random@8n", "-n", "2", "-t", "7").fine().out)
 
 
 @test("players alike win exactly the same, of every deal")
