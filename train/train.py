@@ -41,19 +41,9 @@ WATCHED = 1024  # positions of a step at which no unit may sleep
 SLEEP_COST = 1e-3
 EXPLORE = 0.02  # share of rugs laid at random
 
-
-def cosine(done):
-    return 0.5 + 0.5 * math.cos(math.pi * done)
-
-
-def exponential(done):
-    return LEAST ** done
-
-
-# By players: games to learn from, the share of tables with simple players among them, and how the rate falls. The
-# exponential is better (docs/training.md); the shipped nets for three and four players are from before it was tried.
-Recipe = collections.namedtuple("Recipe", "millions strangers fall")
-RECIPES = {2: Recipe(8, 0, exponential), 3: Recipe(6, 0.6, cosine), 4: Recipe(7, 0.6, cosine)}
+# By players: games to learn from, and the share of tables with simple players among them.
+Recipe = collections.namedtuple("Recipe", "millions strangers")
+RECIPES = {2: Recipe(8, 0), 3: Recipe(5, 0.6), 4: Recipe(8, 0.6)}
 
 # Whom it is measured against, and whether it is told that they are strangers.
 OPPONENTS = (("greedy among equals", GREEDY, 0), ("greedy", GREEDY, 1), ("spread", SPREAD, 1), ("weave", WEAVE, 1),
@@ -245,7 +235,7 @@ class Training:
         self.players, self.options = players, options
         self.path = os.path.join(options.into, f"{players}.pt")
         self.rounds = math.ceil((options.millions or recipe.millions) * 1e6 / GAMES)
-        self.strangers, self.fall = recipe.strangers, recipe.fall
+        self.strangers = recipe.strangers
         torch.manual_seed(options.seed)
         self.net = Net(selfplay.PADDED, options.hidden, options.middle).cuda()
         self.mean = copy.deepcopy(self.net).requires_grad_(False)
@@ -281,7 +271,8 @@ class Training:
         os.replace(self.path + ".new", self.path)
 
     def rate(self):
-        return RATE * max(LEAST, self.fall(min(1, self.done / self.rounds)))
+        """Falls by the same factor in every round."""
+        return RATE * LEAST ** min(1, self.done / self.rounds)
 
     def round(self):
         """Plays a round of games and learns from it; returns the mean loss."""
