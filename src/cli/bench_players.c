@@ -5,13 +5,15 @@
 
 static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
 
-/* A random game that stops where a player chooses. */
+/* A random game that stops where a player chooses. One that is over too soon makes room for another. */
 static void set_up(mk_game *game, int players, uint64_t number) {
     const int end = (int)(number * 37 % (players == 2 ? 180 : 120));
-    mk_game_start(game, players, &rules, (int)(number & 3), number);
+    uint64_t seed = number;
+    mk_game_start(game, players, &rules, (int)(number & 3), seed);
     while (game->count < end || (game->state.phase != MK_TURN && game->state.phase != MK_LAY)) {
-        if (mk_state_phase(&game->state) == MK_OVER) mk_game_start(game, players, &rules, MK_NORTH, number);
-        mk_game_play(game, mk_state_random(&game->state, number, game->count));
+        if (mk_state_phase(&game->state) == MK_OVER)
+            mk_game_start(game, players, &rules, (int)(number & 3), seed = mk_seed(seed, 1));
+        mk_game_play(game, mk_state_random(&game->state, seed, game->count));
     }
 }
 
