@@ -5,7 +5,8 @@ usage: net_test.py NET_DUMP
 
 A tiny net of random numbers goes as a checkpoint of the trainer through the real
 exporter and the real reader, and the shipped ones are read as they are; in both cases plain integer arithmetic
-in Python must come to the same values as the library, position by position.
+in Python must come to the same values as the library, position by position. And what the trainer would make of the tiny
+net, without any rounding, must be near.
 """
 
 import array
@@ -15,6 +16,7 @@ import math
 import os
 import pickle
 import random
+import re
 import struct
 import subprocess
 import sys
@@ -95,28 +97,30 @@ def chances_of(out, players, outside):
     return [power * WIN_ONE // max(1, sum(powers)) for power in powers]
 
 
+def positions_of(dump, path, players, games):
+    """Positions of random games: which inputs are on, which seats are out, and what the library says of chances and
+    scores; seats from the one that acts on."""
+    lines = subprocess.run([dump, path, str(players), str(games)], check=True, capture_output=True, text=True).stdout
+    for line in lines.splitlines():
+        active, values, (seat, *_) = ([int(word) for word in part.split()] for part in line.split(":"))
+        order = [(k + seat) % players for k in range(players)]
+        outside = [i - OUT for i in active if OUT <= i < OUT + 4]
+        yield active, outside, [values[k] for k in order], [values[4 + k] for k in order]
+
+
 def compare(what, dump, path, players, games):
     net = read_net(path)
-    lines = subprocess.run([dump, path, str(players), str(games)], check=True, capture_output=True, text=True).stdout
     wrong_scores, wrong_chances, with_outs = [], [], 0
-    positions = lines.splitlines()
-    for line in positions:
-        active, values, seat = (part.split() for part in line.split(":"))
-        values = [int(v) for v in values]
-        active = [int(i) for i in active]
+    positions = list(positions_of(dump, path, players, games))
+    for active, outside, chances, scores in positions:
         out = run_net(net, active)
-        order = [(k + int(seat[0])) % players for k in range(players)]
-        for k in range(players):
-            score = out[4 + k] * 3200
-            score = score // 8192 if score >= 0 else -(-score // 8192)  # towards zero, as C
-            if values[4 + order[k]] != score:
-                wrong_scores.append((line, k))
-        said = [values[order[k]] for k in range(players)]
-        outside = [i - OUT for i in active if OUT <= i < OUT + 4]
+        expected = [int(math.copysign(abs(s) * 3200 // 8192, s)) for s in out[4:4 + players]]  # towards zero, as C
+        if scores != expected:
+            wrong_scores.append((active, scores, expected))
         with_outs += bool(outside)
         expected = chances_of(out, players, outside)
-        if said != expected:
-            wrong_chances.append((line, said, expected))
+        if chances != expected:
+            wrong_chances.append((active, chances, expected))
     check(f"{what}: {len(positions)} positions, every score is equal", (len(positions) > games // 2, wrong_scores[:1]),
           (True, []))
     # Of two players nobody is out: the game would be over.
@@ -212,6 +216,39 @@ def checkpoint_of(net, rng):
             "used": 3.5, "players": 3}
 
 
+def score_unit():
+    with open(f"{ROOT}/train/net.py", encoding="utf-8") as file:
+        return float(re.search(r"(?m)^SCORE_UNIT = ([\d.]+)$", file.read())[1])
+
+
+def run_float(net, active):
+    """The eight outputs as the trainer computes them (train/net.py), but that nothing is rounded."""
+    rows = {name: [net[f"{name}.weight"].values()[i * width:(i + 1) * width] for i in range(height)]
+            for name, (height, width) in ((name, net[f"{name}.weight"].shape) for name in ("first", "middle", "last", "out"))}
+    biases = {name: net[f"{name}.bias"].values() for name in rows}
+    x = [min(1, max(0, b + sum(row[i] for i in active))) ** 2 for b, row in zip(biases["first"], rows["first"])]
+    for name in ("middle", "last", "out"):
+        x = [b + sum(a * w for a, w in zip(x, row)) for b, row in zip(biases[name], rows[name])]
+        if name != "out":
+            x = [min(1, max(0, v)) for v in x]
+    return x
+
+
+def check_near_float(dump, path, net, players):
+    """Roundings are small, and those of many units cancel."""
+    off_chances, off_scores, unit = [], [], score_unit()
+    for active, outside, chances, scores in positions_of(dump, path, players, 60):
+        if outside:
+            continue
+        out = run_float(net, active)
+        powers = [math.exp(v) for v in out[:players]]
+        off_chances += [abs(said / WIN_ONE - power / sum(powers)) for said, power in zip(chances, powers)]
+        off_scores += [abs(said / 100 - v * unit) for said, v in zip(scores, out[4:])]
+    check("what is computed in integers is near what the trainer computes",
+          [sum(off) / len(off) < most or off for off, most in ((off_chances, 0.005), (off_scores, 0.5))], [True, True])
+    print(f"# off by {sum(off_chances) / len(off_chances):.5f} of a win and {sum(off_scores) / len(off_scores):.4f} points")
+
+
 def check_export(path, net):
     """The file holds the numbers of the checkpoint, rounded: those of the first layer in 127ths, each row of another in
     127ths of its largest, which its multiplier makes good."""
@@ -257,6 +294,7 @@ def main():
         export.export(checkpoint, path)
         check_export(path, net)
         compare("a tiny net", dump, path, 3, 60)
+        check_near_float(dump, path, net, 3)
         with open(path, "rb") as file:
             good = file.read()
         broken = {"cut short": good[:-1], "empty": b"", "too long": good + b"x", "not a net": b"PNG" + good[3:],

@@ -1,8 +1,9 @@
 /* search_end.c - near the end of a game the search is exact: its chances are those of
  * a plain recursion over everything that can happen.
  *
- * With two players that holds for the last three rugs. With more the search does not
- * believe that opponents are wise, so that only one's own last rug is certain. */
+ * With two players that holds for the last three rugs. With more, what is best for one
+ * opponent leaves open which of the others wins: only one's own last rug is certain, the
+ * rest is in search_end_many.c. */
 #include "positions.h"
 
 /* ---- The plain recursion -------------------------------------------------------- */
