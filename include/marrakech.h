@@ -565,9 +565,9 @@ typedef struct mk_host {
 
 /* When to stop thinking; 0 is no limit. A node is a position that is judged. With
  * nodes alone the answer is the same on every machine. Without any limit assam looks
- * to the end of the turn, which he always does. The levels think as long as they need,
- * some milliseconds, near the end of a game some tens of them, and flat:N plays its N
- * games, whatever the nodes; all others take no time. Neither limits nor the host may be
+ * to the end of the turn, which he always does. The levels think for some milliseconds,
+ * near the end of a game for some tens of them, and flat:N plays its N games, whatever
+ * the nodes: only time can end that sooner. All others take no time. Neither limits nor the host may be
  * NULL. */
 typedef struct mk_limits {
     uint64_t time_ms;
@@ -610,8 +610,8 @@ MK_API mk_error mk_player_rank(const char *player, const mk_state *state, const 
                                int *count);
 
 /* One number over the rules (mk_signature) and over what all players answer about
- * fixed positions with the nets of this host: the bench signature. A host that loses
- * patience gets another one. Takes some tenths of a second. */
+ * fixed positions with the nets of this host: the bench signature. Takes some tenths of
+ * a second. */
 MK_API uint64_t mk_bench_signature(const mk_host *host);
 
 #ifdef __cplusplus

@@ -135,6 +135,5 @@ PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
     m.def("choose", &choose);
     m.attr("SLOTS") = SLOTS;
     m.attr("LISTED") = LISTED;
-    m.attr("INPUTS") = (int)MKP_INPUTS;
     m.attr("PADDED") = (int)MKP_INPUTS_PADDED;
 }

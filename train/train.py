@@ -251,7 +251,8 @@ class Training:
 
     def settings(self):
         """What a training cannot change on its way."""
-        return {"seed": self.options.seed, "rounds": self.rounds, "hidden": self.options.hidden, "middle": self.options.middle}
+        return {"seed": self.options.seed, "rounds": self.rounds, "strangers": self.strangers,
+                "hidden": self.options.hidden, "middle": self.options.middle}
 
     def load(self):
         saved = torch.load(self.path, weights_only=True)

@@ -4,7 +4,7 @@
 //
 // Plays so many thousand games by selfplay.h, with simple players at this share of the tables
 // (default 0.6; with two players 0), and learns from them as train.py does: a net of 128 and 32
-// units, with the same returns, memory, passes, mean and, as with two players, rate. Every 20,000
+// units, with the same returns, memory, passes, mean and rate. Every 20,000
 // games and at the end it prints how often one of the net wins against simple players who are all
 // alike; "told" is with the net told who is simple. A hundred thousand games take some minutes.
 

@@ -3,9 +3,9 @@
  *
  * They want to win, and to have much in the end, so that they play on sensibly in a
  * game that is lost or won; of the others they expect that they are as wise as assam.
- * What loses more than the level may when one looks a little further is not played: so
- * it never does anything absurd, not even what only its betters would see to be. The
- * rest seems better than it is by a chance error. */
+ * What loses more than the level may when one looks a little further, as its betters do, is
+ * not played: so it does nothing absurd. The rest seems better than it is by a chance
+ * error. */
 #include "players.h"
 
 #include "../rules/dice.h"
