@@ -57,6 +57,9 @@ char *read_file(const char *path, size_t most, size_t *length);
  * bounds. */
 const char *player_fault(const char *name);
 
+/* Whether the name begins as that of a player whose strength is a number, such as flat:20. */
+bool needs_number(const char *name);
+
 /* A record as text that the caller frees; never NULL. */
 char *record_text(const mk_game *game);
 

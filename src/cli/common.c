@@ -104,14 +104,18 @@ char *read_file(const char *path, size_t most, size_t *length) {
     return text;
 }
 
-const char *player_fault(const char *name) {
+bool needs_number(const char *name) {
     int i;
     for (i = 0; mk_player_name(i); i++) {
         const char *known = mk_player_name(i), *colon = strchr(known, ':');
-        if (colon && strncmp(name, known, (size_t)(colon + 1 - known)) == 0)
-            return "the number behind the colon must be from 1 to 1000000";
+        if (colon && strncmp(name, known, (size_t)(colon + 1 - known)) == 0) return true;
     }
-    return mk_error_text(MK_ERROR_PLAYER);
+    return false;
+}
+
+const char *player_fault(const char *name) {
+    return needs_number(name) ? "the number behind the colon must be from 1 to 1000000"
+                              : mk_error_text(MK_ERROR_PLAYER);
 }
 
 char *record_text(const mk_game *game) {

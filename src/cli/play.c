@@ -78,6 +78,9 @@ static void seat_player(options *o, int seat, struct argp_state *state) {
     else
         t->names[seat] = name_text("%s", who);
     if (who) t->computers[seat] = computer_named(who);
+    /* Any other name is that of a person. */
+    if (who && !t->computers[seat] && needs_number(who))
+        argp_error(state, "--seat%d: %s: %s", seat + 1, player_fault(who), who);
     error = mk_game_set_tag(&t->game, tag, t->names[seat]);
     if (error) argp_error(state, "--seat%d: %s", seat + 1, mk_error_text((int)error));
 }

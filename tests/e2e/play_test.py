@@ -602,6 +602,7 @@ def usage():
             (["--seed", "18446744073709551616"], "--seed"), (["--seat3", "Eve"], "--seat3: the game has only 2 players"),
             (["--players", "3", "--seat4", "Eve"], "--seat4"), (["--seat1", ""], "--seat1 must have a name"),
             (["--seat1", "  "], "--seat1 must have a name"), (["--seat1", "a\nb"], "--seat1: "),
+            (["--seat2", "flat:0"], "--seat2: the number behind the colon must be from 1 to 1000000: flat:0"),
             (["--seat2", b"\xff"], "--seat2: "), (["--seat1", "\x1b[2J"], "--seat1: "), (["--seat1", "x" * 20000], "--seat1: "),
             (["--language", "de"], "en, fr, es, ro, pl, it"), (["--language", ""], "en, fr, es, ro, pl, it"),
             (["--unknown"], "unrecognized option"), (["--record"], "requires an argument"), (["extra"], "'extra'")):
