@@ -3,9 +3,9 @@
  * A player's choice is the one that is best for the seat that acts, chance is an
  * expectation, and where the last of the turns has ended a judge values the
  * position. With two players the other is as wise as oneself, unless he is known to be
- * simple. With more that would be max^n, which expects too much of opponents and then does worse against simple
- * ones than not to look ahead: so one weighs what each kind of player would do, by
- * what one believes of each of them (guess.h).
+ * simple. With more that would be max^n, which expects too much of opponents and then
+ * does worse against simple ones than not to look ahead: so one weighs what each kind
+ * of player would do, by what one believes of each of them (guess.h).
  *
  * Looking far, only the choices that seem good after a look to the end of the turn
  * are looked at further. So what is found depends on nothing but the position, the
