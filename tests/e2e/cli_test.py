@@ -1735,7 +1735,7 @@ def _():
         won = sum(int(row[2]) * float(row[4]) for row in rows)
         assert abs(won - asked * 100) < 1, (out, won)  # one win a game
         mean = sum(abs(float(row[5])) for row in rows) / len(rows)
-        matches(rf"mean error over the bins: \d+\.\d\d points\n\Z", out)
+        matches(r"mean error over the bins: \d+\.\d\d points\n\Z", out)
         assert abs(float(re.search(r"bins: ([\d.]+)", out)[1]) - mean) < 0.011, out
 
 

@@ -311,14 +311,14 @@ def bankruptcies():
 
 def ties():
     """Computer players meet the rare ends; the seeds are only where the search begins."""
-    for end, likely in (("The points are equal. With more dirhams, ", 91), ("Points and dirhams are equal. ", 607)):
+    for words, likely in (("The points are equal. With more dirhams, ", 91), ("Points and dirhams are equal. ", 607)):
         for seed in (likely, *range(3000)):
             text = run(["--seat1", "random", "--seat2", "random", "--seed", str(seed)])[1]
-            if end in text:
+            if words in text:
                 break
         follower = Follower(["random (1)", "random (2)"], "fr")
         follower(text)
-        check("a tie: " + end, (end in text, follower.wrong[:3], "end" in follower.seen), (True, [], True))
+        check("a tie: " + words, (words in text, follower.wrong[:3], "end" in follower.seen), (True, [], True))
 
 
 # ---- Languages --------------------------------------------------------------------------------------------
