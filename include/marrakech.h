@@ -610,8 +610,8 @@ MK_API mk_error mk_player_rank(const char *player, const mk_state *state, const 
                                int *count);
 
 /* One number over the rules (mk_signature) and over what all players answer about
- * fixed positions with the nets of this host: the bench signature. Takes some tenths of
- * a second. */
+ * fixed positions with the nets of this host: the bench signature. Takes about a
+ * second. */
 MK_API uint64_t mk_bench_signature(const mk_host *host);
 
 #ifdef __cplusplus

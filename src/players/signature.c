@@ -6,6 +6,15 @@
 
 #include "../rules/signature.h"
 
+/* The last of them are endings: with four turns left, with three, two and one. */
+enum { POSITIONS = 16, ENDINGS = 4 };
+
+static int is_far_enough(const mk_game *game, int number) {
+    const mk_state *s = &game->state;
+    if (s->phase != MK_TURN && s->phase != MK_LAY) return 0;
+    return number < POSITIONS - ENDINGS || mkp_sees_end(s, POSITIONS - number);
+}
+
 /* A game that stops where a player chooses. In the first half of it seats play simply, so
  * that something can be learned of them, then at random. */
 static void set_up(mk_game *game, int players, int number) {
@@ -16,7 +25,7 @@ static void set_up(mk_game *game, int players, int number) {
                             (uint8_t)(number / 6 % 2)};
     const int end = number * 29 % 101;
     mk_game_start(game, players, &rules, number & 3, (uint64_t)number);
-    while (game->count < end || (game->state.phase != MK_TURN && game->state.phase != MK_LAY)) {
+    while (game->count < end || !is_far_enough(game, number)) {
         const mk_state *s = &game->state;
         mk_action action = mk_state_random(s, (uint64_t)number, game->count);
         mk_state after = *s;
@@ -29,8 +38,7 @@ static void set_up(mk_game *game, int players, int number) {
 }
 
 uint64_t mk_bench_signature(const mk_host *host) {
-    enum { POSITIONS = 12, NODES = 300 };
-    const mk_limits limits = {0, NODES};
+    enum { NODES = 300, NODES_TO_THE_END = 30000 };
     uint64_t sum = mkr_signature();
     /* Nothing of the caller's world but its nets. */
     mk_game game;
@@ -39,6 +47,7 @@ uint64_t mk_bench_signature(const mk_host *host) {
     for (i = 0; i < 3; i++) ours.nets[i] = host->nets[i];
     for (players = 2; players <= 4; players++) {
         for (number = 0; number < POSITIONS; number++) {
+            const mk_limits limits = {0, number < POSITIONS - ENDINGS ? NODES : NODES_TO_THE_END};
             mk_chances chances[4];
             set_up(&game, players, number);
             for (i = 0; mk_player_name(i); i++) {
