@@ -9,7 +9,7 @@
 
 enum { MEMORY = 1 << 22 };
 
-/* Nets have half a megabyte at most. What is far larger is none, and may have no end. */
+/* Nets have some hundred kilobytes. What is far larger is none, and may have no end. */
 enum { NET_MOST = 1 << 23 };
 
 /* Those that this process may run on, as taskset and containers limit them. */
