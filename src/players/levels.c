@@ -32,16 +32,23 @@ static int64_t most_at(uint64_t number, int64_t win) {
     return (int64_t)number * (open > least ? open : least) / 10000;
 }
 
+/* How far is looked to see what a choice loses. Where the end is near, a look that does not
+ * reach it is easily wrong by much, the more so with several opponents; the very end is cheap
+ * to see. */
+static uint64_t nodes_at(const mk_state *state) {
+    enum { FURTHER = 3000, NEAR = 20000, EXACT = 1000000, EXACT_TURNS = 3 };
+    if (state->players == 2) return mkp_sees_end(state, 5) ? NEAR : FURTHER;
+    if (mkp_sees_end(state, EXACT_TURNS)) return EXACT;
+    return mkp_sees_end(state, 2 * state->players) ? NEAR : FURTHER;
+}
+
 mk_error mkp_level(const mkp_question *question, mkp_answer *answer) {
-    /* Where the end is near, a look that does not reach it is easily wrong by much. */
-    enum { FURTHER = 3000, TO_THE_END = 20000, LAST_TURNS = 5 };
     const int seat = question->state->seat;
     mkp_answer further;
     int64_t win = 0, best = INT64_MIN, most;
     int i;
     mk_error error = consult(question, 0, answer);
-    if (!error)
-        error = consult(question, mkp_sees_end(question->state, LAST_TURNS) ? TO_THE_END : FURTHER, &further);
+    if (!error) error = consult(question, nodes_at(question->state), &further);
     if (error) return error;
     for (i = 0; i < question->count; i++)
         if (further.values[i].win[seat] > win) win = further.values[i].win[seat];
