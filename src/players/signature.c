@@ -6,7 +6,8 @@
 
 #include "../rules/signature.h"
 
-/* The last of them are endings: with four turns left, with three, two and one. */
+/* What players are asked about. The last are endings: with four turns left, with three, two and
+ * one. */
 enum { POSITIONS = 16, ENDINGS = 4 };
 
 static int is_far_enough(const mk_game *game, int number) {
