@@ -62,12 +62,12 @@ LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
 CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -DMK_LOCALEDIR='"$(PREFIX)/share/locale"' \
 	-DMK_DATADIR='"$(PREFIX)/share/marrakech"'
 CLI_LIBS := -lncursesw -ltinfo -lwebsockets -luv -lm
-TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc/tui -Itests
+TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc -Itests
 
 # ---- What there is ---------------------------------------------------------
 
 LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c src/table/*.c)
-CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c src/server/*.c)
+CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c src/server/*.c src/host/*.c src/store/*.c)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 # The playout and the net once more, with instructions of newer x86-64 machines.
 ifeq ($(ARCH),x86_64)
@@ -76,7 +76,7 @@ LIB_OBJECTS += $B/src/rules/playout_bmi2.o $B/src/players/net_run_avx2.o \
 endif
 CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o)
 # What keeps games on disk; it needs nothing else of the program.
-STORAGE := $(patsubst %,$B/src/tui/%.o,problem disk journal save save_list prefs)
+STORE := $(patsubst %.c,$B/%.o,$(wildcard src/store/*.c))
 LANGUAGES := $(shell cat po/LINGUAS)
 CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c)) \
@@ -122,17 +122,7 @@ $B/src/players/net_run_avx2.o $B/src/players/net_run_vnni.o: src/players/net_run
 # The nets are part of the library.
 $B/src/players/net.o: $(wildcard data/*.mkn)
 
-$B/src/cli/%.o: src/cli/%.c | build/.need-build
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-
-$B/src/tui/%.o: src/tui/%.c | build/.need-build
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-
-$B/src/server/%.o: src/server/%.c | build/.need-build
+$(CLI_OBJECTS): $B/%.o: %.c | build/.need-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
@@ -163,7 +153,9 @@ $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 
 # ---- Tests -------------------------------------------------------------------
 
-$B/tests/save $B/tests/save_power $B/tests/prefs: $(STORAGE)
+$B/tests/store_save $B/tests/store_save_power $B/tests/store_prefs $B/tests/store_record: $(STORE) $B/src/host/problems.o
+$B/tests/host_pool: $B/src/host/pool.o
+$B/tests/host_thinker: $(patsubst %,$B/src/host/%.o,thinker engine pool clock)
 
 $B/tests/%: tests/unit/%.c $(LIB)
 	@mkdir -p $(@D)
@@ -210,7 +202,7 @@ build/fuzz/gtp: LDFLAGS += -Wl,--wrap=mk_player_choose,--wrap=mk_player_rank,--w
 # What is fed: the program without its entrance, built once for all fuzzers (VARIANT=fuzz).
 build/fuzz/%: tests/fuzz/%.c $(filter-out $B/src/cli/main.o,$(CLI_OBJECTS)) $(LIB) | build/.need-test
 	$(call say,FUZZ)
-	$(Q)$(CC) $(BASE) -pthread -D_GNU_SOURCE -Isrc/cli -Isrc/server $(CFLAGS) $(LDFLAGS) -o $@ $< $(filter %.o %.a,$^) $(CLI_LIBS)
+	$(Q)$(CC) $(BASE) -pthread -D_GNU_SOURCE -Isrc $(CFLAGS) $(LDFLAGS) -o $@ $< $(filter %.o %.a,$^) $(CLI_LIBS)
 
 # The library for JavaScript: no libc; with the vector instructions of wasm, and once
 # without.

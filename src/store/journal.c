@@ -57,46 +57,62 @@ static uint64_t take(const uint8_t *from, int bytes) {
 /* ---- The head ---------------------------------------------------------- */
 
 /* A name that a terminal can show, closed and filled up by zeros. */
-static bool is_computer(const char name[JOURNAL_COMPUTER]) {
-    size_t length = strnlen(name, JOURNAL_COMPUTER), i;
-    if (length == JOURNAL_COMPUTER) return false;
+static bool is_computer(const char name[MK_SEAT_PLAYER]) {
+    size_t length = strnlen(name, MK_SEAT_PLAYER), i;
+    if (length == MK_SEAT_PLAYER) return false;
     for (i = 0; i < length; i++)
         if (name[i] <= ' ' || name[i] > '~') return false;
-    for (; i < JOURNAL_COMPUTER; i++)
+    for (; i < MK_SEAT_PLAYER; i++)
         if (name[i] != '\0') return false;
     return true;
 }
 
-bool journal_begin(journal *j, const mk_game *game, const save_settings *settings, int64_t started,
-                   uint64_t id) {
-    int seat;
-    memset(&j->settings, 0, sizeof j->settings);
-    for (seat = 0; seat < 4; seat++) {
-        size_t length = strnlen(settings->computer[seat], JOURNAL_COMPUTER);
-        if (length == JOURNAL_COMPUTER) return false;
-        memcpy(j->settings.computer[seat], settings->computer[seat], length);
-        if (!is_computer(j->settings.computer[seat])) return false;
+/* Who plays is the journal's word, for the tags of a game are only names: a seat's name is
+ * its tag, unless that only repeats the computer player. */
+static void seat(store_journal *j, const char players[4][MK_SEAT_PLAYER]) {
+    int i;
+    mk_table_of(&j->game, &j->table);
+    for (i = 0; i < 4; i++) {
+        mk_seat *s = &j->table.seats[i];
+        if (*s->player) memcpy(s->name, s->player, sizeof s->player);
+        if (strcmp(s->name, players[i]) == 0) s->name[0] = '\0';
+        memcpy(s->player, players[i], sizeof s->player);
     }
-    j->settings.practice = settings->practice;
-    j->settings.by_hand = settings->by_hand;
+}
+
+bool store_journal_begin(store_journal *j, const mk_game *game, const mk_table *table, int64_t started,
+                         uint64_t id) {
+    char players[4][MK_SEAT_PLAYER] = {""};
+    int i;
+    for (i = 0; i < 4; i++) {
+        size_t length = strnlen(table->seats[i].player, MK_SEAT_PLAYER);
+        if (length == MK_SEAT_PLAYER) return false;
+        memcpy(players[i], table->seats[i].player, length);
+        if (!is_computer(players[i])) return false;
+    }
+    j->game = *game;
+    seat(j, (const char(*)[MK_SEAT_PLAYER])players);
+    j->table.practice = table->practice;
+    j->table.by_hand = table->by_hand;
     j->started = started;
     j->id = id;
-    j->game = *game;
     j->entries = 0;
     return true;
 }
 
-size_t journal_head_write(journal *j, uint8_t bytes[JOURNAL_HEAD_MAX]) {
+size_t store_journal_head_write(store_journal *j, uint8_t bytes[JOURNAL_HEAD_MAX]) {
     size_t packed = mk_game_pack(&j->game, bytes + JOURNAL_FIXED, MK_GAME_PACKED_MAX);
     size_t length = JOURNAL_FIXED + packed;
+    int i;
     memcpy(bytes, magic, MAGIC);
     bytes[MAGIC] = VERSION;
     put(bytes + AT_LENGTH, length + SUM, 4);
     put(bytes + AT_ID, j->id, 8);
     put(bytes + AT_STARTED, (uint64_t)j->started, 8);
     bytes[AT_FLAGS] =
-        (uint8_t)((j->settings.practice ? FLAG_PRACTICE : 0) | (j->settings.by_hand ? FLAG_BY_HAND : 0));
-    memcpy(bytes + AT_COMPUTER, j->settings.computer, sizeof j->settings.computer);
+        (uint8_t)((j->table.practice ? FLAG_PRACTICE : 0) | (j->table.by_hand ? FLAG_BY_HAND : 0));
+    for (i = 0; i < 4; i++)
+        memcpy(bytes + AT_COMPUTER + i * MK_SEAT_PLAYER, j->table.seats[i].player, MK_SEAT_PLAYER);
     put(bytes + AT_GAME, packed, 4);
     j->sum = sum_of(sum_start, bytes, length);
     put(bytes + length, j->sum, SUM);
@@ -104,7 +120,7 @@ size_t journal_head_write(journal *j, uint8_t bytes[JOURNAL_HEAD_MAX]) {
     return j->head;
 }
 
-journal_verdict journal_head_length(const uint8_t *bytes, size_t length, size_t *head) {
+store_journal_verdict store_journal_head_length(const uint8_t *bytes, size_t length, size_t *head) {
     uint64_t said;
     if (length < MAGIC || memcmp(bytes, magic, MAGIC) != 0) return JOURNAL_FOREIGN;
     if (length <= MAGIC) return JOURNAL_WRONG;
@@ -116,20 +132,23 @@ journal_verdict journal_head_length(const uint8_t *bytes, size_t length, size_t 
     return JOURNAL_FINE;
 }
 
-journal_verdict journal_head_read(journal *j, const uint8_t *bytes, size_t length, mk_error *refused) {
+store_journal_verdict store_journal_head_read(store_journal *j, const uint8_t *bytes, size_t length,
+                                              mk_error *refused) {
     uint64_t packed = take(bytes + AT_GAME, 4), sum = sum_of(sum_start, bytes, length - SUM);
-    int seat;
+    char players[4][MK_SEAT_PLAYER];
+    int i;
     *refused = MK_FINE;
     if (sum != take(bytes + length - SUM, SUM) || packed != length - SUM - JOURNAL_FIXED)
         return JOURNAL_WRONG;
     if (bytes[AT_FLAGS] & ~(FLAG_PRACTICE | FLAG_BY_HAND)) return JOURNAL_WRONG;
-    memcpy(j->settings.computer, bytes + AT_COMPUTER, sizeof j->settings.computer);
-    for (seat = 0; seat < 4; seat++)
-        if (!is_computer(j->settings.computer[seat])) return JOURNAL_WRONG;
+    memcpy(players, bytes + AT_COMPUTER, sizeof players);
+    for (i = 0; i < 4; i++)
+        if (!is_computer(players[i])) return JOURNAL_WRONG;
     *refused = mk_game_unpack(&j->game, bytes + JOURNAL_FIXED, (size_t)packed);
     if (*refused) return JOURNAL_REFUSED;
-    j->settings.practice = bytes[AT_FLAGS] & FLAG_PRACTICE;
-    j->settings.by_hand = bytes[AT_FLAGS] & FLAG_BY_HAND;
+    seat(j, (const char(*)[MK_SEAT_PLAYER])players);
+    j->table.practice = (bytes[AT_FLAGS] & FLAG_PRACTICE) != 0;
+    j->table.by_hand = (bytes[AT_FLAGS] & FLAG_BY_HAND) != 0;
     j->started = (int64_t)take(bytes + AT_STARTED, 8);
     j->id = take(bytes + AT_ID, 8);
     j->entries = 0;
@@ -140,7 +159,8 @@ journal_verdict journal_head_read(journal *j, const uint8_t *bytes, size_t lengt
 
 /* ---- Entries ----------------------------------------------------------- */
 
-void journal_entry_write(const journal *j, journal_kind kind, int value, uint8_t bytes[JOURNAL_ENTRY]) {
+void store_journal_entry_write(const store_journal *j, store_journal_kind kind, int value,
+                               uint8_t bytes[JOURNAL_ENTRY]) {
     put(bytes, j->entries + 1, 4);
     bytes[4] = (uint8_t)kind;
     bytes[5] = (uint8_t)value;
@@ -149,7 +169,8 @@ void journal_entry_write(const journal *j, journal_kind kind, int value, uint8_t
     put(bytes + 8, sum_of(j->sum, bytes, 8), SUM);
 }
 
-journal_verdict journal_entry_read(journal *j, const uint8_t bytes[JOURNAL_ENTRY], mk_error *refused) {
+store_journal_verdict store_journal_entry_read(store_journal *j, const uint8_t bytes[JOURNAL_ENTRY],
+                                               mk_error *refused) {
     uint64_t sum = sum_of(j->sum, bytes, 8);
     bool action = bytes[4] == JOURNAL_ACTION;
     int after = action ? j->game.count + 1 : j->game.count - bytes[5];
@@ -170,4 +191,6 @@ journal_verdict journal_entry_read(journal *j, const uint8_t bytes[JOURNAL_ENTRY
     return JOURNAL_FINE;
 }
 
-uint64_t journal_length(const journal *j) { return j->head + (uint64_t)j->entries * JOURNAL_ENTRY; }
+uint64_t store_journal_length(const store_journal *j) {
+    return j->head + (uint64_t)j->entries * JOURNAL_ENTRY;
+}

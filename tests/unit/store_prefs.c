@@ -1,11 +1,12 @@
-/* prefs.c - preferences: lines that stay as they are, and a file that is whole. */
+/* store_prefs.c - preferences: lines that stay as they are, and a file that is whole. */
 #include "fake_disk.h"
 
-#include "prefs.h"
+#include "host/problems.h"
+#include "store/prefs.h"
 
 static char home[64];
-static prefs f;
-static problem p;
+static store_prefs f;
+static store_problem p;
 
 static int move_in(void **context) {
     UNUSED(context);
@@ -37,19 +38,19 @@ static void write_file(const char *text, size_t length) {
 
 static void read_prefs(const char *text) {
     write_file(text, strlen(text));
-    assert_true(prefs_read(&f, &disk_real, &p));
+    assert_true(store_prefs_read(&f, &store_disk_real, &p));
 }
 
 static const char *value_of(const char *key) {
     static char value[64];
-    return prefs_get(&f, key, value, sizeof value) ? value : NULL;
+    return store_prefs_get(&f, key, value, sizeof value) ? value : NULL;
 }
 
 /* Writes, and tells what is in the file then. */
 static const char *written(void) {
     static char text[PREFS_MAX + 1];
     FILE *file;
-    assert_true(prefs_write(&f, &p));
+    assert_true(store_prefs_write(&f, &p));
     file = fopen(f.path, "rb");
     assert_non_null(file);
     text[fread(text, 1, PREFS_MAX, file)] = '\0';
@@ -59,20 +60,20 @@ static const char *written(void) {
 
 static void assert_says(const char *word) {
     char text[2 * PROBLEM_PATH];
-    problem_write(&p, text, sizeof text);
+    host_problem_write(&p, text, sizeof text);
     if (!strstr(text, word)) fail_msg("\"%s\" does not say \"%s\"", text, word);
 }
 
 static void test_without_a_file_there_is_nothing(void **context) {
     char value[4] = "abc";
     UNUSED(context);
-    assert_true(prefs_read(&f, &disk_real, &p));
-    assert_false(prefs_get(&f, "players", value, sizeof value));
+    assert_true(store_prefs_read(&f, &store_disk_real, &p));
+    assert_false(store_prefs_get(&f, "players", value, sizeof value));
     assert_string_equal(value, "");
-    assert_true(prefs_set(&f, "players", "3", &p));
+    assert_true(store_prefs_set(&f, "players", "3", &p));
     assert_string_equal(value_of("players"), "3");
     assert_string_equal(written(), "players=3\n");
-    assert_true(prefs_read(&f, &disk_real, &p));
+    assert_true(store_prefs_read(&f, &store_disk_real, &p));
     assert_string_equal(value_of("players"), "3");
 }
 
@@ -93,18 +94,18 @@ static void test_lines(void **context) {
 static void test_other_lines_stay(void **context) {
     UNUSED(context);
     read_prefs("# mine\nfuture = 7\n\nplayers =  2\nrubbish");
-    assert_true(prefs_set(&f, "players", "4", &p));
-    assert_true(prefs_set(&f, "rules", "it,turning=after", &p));
-    assert_true(prefs_set(&f, "name", "", &p));
+    assert_true(store_prefs_set(&f, "players", "4", &p));
+    assert_true(store_prefs_set(&f, "rules", "it,turning=after", &p));
+    assert_true(store_prefs_set(&f, "name", "", &p));
     assert_string_equal(written(),
                         "# mine\nfuture = 7\n\nplayers =  4\nrubbish\nrules=it,turning=after\nname=\n");
-    assert_true(prefs_set(&f, "players", NULL, &p));
-    assert_true(prefs_set(&f, "none", NULL, &p));
-    assert_true(prefs_set(&f, "future", "a longer value", &p));
+    assert_true(store_prefs_set(&f, "players", NULL, &p));
+    assert_true(store_prefs_set(&f, "none", NULL, &p));
+    assert_true(store_prefs_set(&f, "future", "a longer value", &p));
     assert_string_equal(written(),
                         "# mine\nfuture = a longer value\n\nrubbish\nrules=it,turning=after\nname=\n");
     read_prefs("a=1\na=2\nb=3\na=4");
-    assert_true(prefs_set(&f, "a", NULL, &p));
+    assert_true(store_prefs_set(&f, "a", NULL, &p));
     assert_string_equal(written(), "b=3\n");
 }
 
@@ -115,10 +116,10 @@ static void test_keys_and_values_that_cannot_be(void **context) {
     UNUSED(context);
     read_prefs("a=1\n");
     for (i = 0; i < COUNT_OF(keys); i++) {
-        assert_false(prefs_set(&f, keys[i], "1", &p));
+        assert_false(store_prefs_set(&f, keys[i], "1", &p));
         assert_int_equal(p.kind, PROBLEM_KEY);
     }
-    for (i = 0; i < COUNT_OF(values); i++) assert_false(prefs_set(&f, "a", values[i], &p));
+    for (i = 0; i < COUNT_OF(values); i++) assert_false(store_prefs_set(&f, "a", values[i], &p));
     assert_string_equal(written(), "a=1\n");
 }
 
@@ -126,11 +127,11 @@ static void test_values_are_cut_to_size(void **context) {
     char value[4];
     UNUSED(context);
     read_prefs("a=12345\n");
-    assert_true(prefs_get(&f, "a", value, sizeof value));
+    assert_true(store_prefs_get(&f, "a", value, sizeof value));
     assert_string_equal(value, "123");
-    assert_true(prefs_get(&f, "a", value, 1));
+    assert_true(store_prefs_get(&f, "a", value, 1));
     assert_string_equal(value, "");
-    assert_true(prefs_get(&f, "a", NULL, 0));
+    assert_true(store_prefs_get(&f, "a", NULL, 0));
 }
 
 static void test_there_is_an_end_to_it(void **context) {
@@ -139,29 +140,29 @@ static void test_there_is_an_end_to_it(void **context) {
     UNUSED(context);
     memset(text, '#', PREFS_MAX);
     write_file(text, PREFS_MAX);
-    assert_true(prefs_read(&f, &disk_real, &p));
-    assert_false(prefs_set(&f, "a", "1", &p));
+    assert_true(store_prefs_read(&f, &store_disk_real, &p));
+    assert_false(store_prefs_set(&f, "a", "1", &p));
     assert_int_equal(p.kind, PROBLEM_LARGE);
     /* What is too large is neither read nor written over. */
     write_file(text, PREFS_MAX + 1);
-    assert_false(prefs_read(&f, &disk_real, &p));
+    assert_false(store_prefs_read(&f, &store_disk_real, &p));
     assert_int_equal(p.kind, PROBLEM_LARGE);
     assert_says("too large");
-    assert_true(prefs_set(&f, "a", "1", &p));
+    assert_true(store_prefs_set(&f, "a", "1", &p));
     assert_string_equal(value_of("a"), "1");
-    assert_false(prefs_write(&f, &p));
+    assert_false(store_prefs_write(&f, &p));
     assert_int_equal(p.kind, PROBLEM_LARGE);
     /* Filled up by setting. */
     read_prefs("");
     for (i = 0; i < PREFS_MAX; i++) {
         char key[16];
         snprintf(key, sizeof key, "key%d", i);
-        if (!prefs_set(&f, key, "some value or other", &p)) break;
+        if (!store_prefs_set(&f, key, "some value or other", &p)) break;
     }
     assert_in_range(i, 1000, 5000);
     assert_int_equal(p.kind, PROBLEM_LARGE);
-    assert_true(prefs_set(&f, "key7", NULL, &p));
-    assert_true(prefs_set(&f, "key8", "x", &p));
+    assert_true(store_prefs_set(&f, "key7", NULL, &p));
+    assert_true(store_prefs_set(&f, "key8", "x", &p));
     assert_string_equal(value_of("key8"), "x");
     assert_string_equal(value_of("key9"), "some value or other");
 }
@@ -177,14 +178,14 @@ static void test_any_bytes(void **context) {
         static const char letters[] = "ab=#\n \r\0\xff\t";
         for (i = 0; i < sizeof bytes; i++) bytes[i] = letters[chance(&dice) % (sizeof letters - 1)];
         write_file(bytes, sizeof bytes);
-        assert_true(prefs_read(&f, &disk_real, &p));
+        assert_true(store_prefs_read(&f, &store_disk_real, &p));
         assert_int_equal(f.length, sizeof bytes);
         assert_memory_equal(f.text, bytes, sizeof bytes);
-        assert_true(prefs_set(&f, "ab", "here", &p));
-        assert_true(prefs_get(&f, "ab", value, sizeof value));
+        assert_true(store_prefs_set(&f, "ab", "here", &p));
+        assert_true(store_prefs_get(&f, "ab", value, sizeof value));
         assert_string_equal(value, "here");
-        assert_true(prefs_set(&f, "ab", NULL, &p));
-        assert_false(prefs_get(&f, "ab", value, sizeof value));
+        assert_true(store_prefs_set(&f, "ab", NULL, &p));
+        assert_false(store_prefs_get(&f, "ab", value, sizeof value));
     }
 }
 
@@ -197,8 +198,8 @@ static void test_a_link_stays_a_link(void **context) {
     assert_int_equal(rename(f.path, target), 0);
     assert_int_equal(symlink(target, f.path), 0);
     assert_int_equal(chmod(target, 0604), 0);
-    assert_true(prefs_read(&f, &disk_real, &p));
-    assert_true(prefs_set(&f, "a", "2", &p));
+    assert_true(store_prefs_read(&f, &store_disk_real, &p));
+    assert_true(store_prefs_set(&f, "a", "2", &p));
     assert_string_equal(written(), "a=2\n");
     assert_int_equal(lstat(f.path, &found), 0);
     assert_true(S_ISLNK(found.st_mode));
@@ -211,18 +212,18 @@ static void test_homes(void **context) {
     UNUSED(context);
     setenv("HOME", home, 1);
     setenv("XDG_CONFIG_HOME", "relative", 1);
-    assert_true(prefs_read(&f, &disk_real, &p));
+    assert_true(store_prefs_read(&f, &store_disk_real, &p));
     snprintf(expected, sizeof expected, "%s/.config/marrakech/play.conf", home);
     assert_string_equal(f.path, expected);
     unsetenv("HOME");
-    assert_false(prefs_read(&f, &disk_real, &p));
+    assert_false(store_prefs_read(&f, &store_disk_real, &p));
     assert_int_equal(p.kind, PROBLEM_HOME);
     assert_says("XDG_CONFIG_HOME");
-    assert_true(prefs_set(&f, "a", "1", &p));
-    assert_false(prefs_write(&f, &p));
+    assert_true(store_prefs_set(&f, "a", "1", &p));
+    assert_false(store_prefs_write(&f, &p));
     assert_int_equal(p.kind, PROBLEM_HOME);
     setenv("XDG_CONFIG_HOME", "/dev/null", 1);
-    assert_false(prefs_read(&f, &disk_real, &p));
+    assert_false(store_prefs_read(&f, &store_disk_real, &p));
     assert_int_equal(p.kind, PROBLEM_READ);
     assert_says("/dev/null/marrakech/play.conf");
 }
@@ -232,9 +233,9 @@ static void test_homes(void **context) {
 /* Sets a value to one more. */
 static bool step(void) {
     char value[8];
-    if (!prefs_read(&f, &fake_disk, &p)) return false;
-    prefs_get(&f, "a", value, sizeof value);
-    return prefs_set(&f, "a", value[0] ? "2" : "1", &p) && prefs_write(&f, &p);
+    if (!store_prefs_read(&f, &fake_disk, &p)) return false;
+    store_prefs_get(&f, "a", value, sizeof value);
+    return store_prefs_set(&f, "a", value[0] ? "2" : "1", &p) && store_prefs_write(&f, &p);
 }
 
 static void test_a_disk_that_fails(void **context) {
@@ -265,11 +266,11 @@ static void test_a_disk_that_fails(void **context) {
                 fake_kill();
             else
                 fake_power_cut(kind % 3, (size_t)kind, kind == 7);
-            assert_true(prefs_read(&f, &fake_disk, &p));
+            assert_true(store_prefs_read(&f, &fake_disk, &p));
             assert_non_null(value_of("a"));
             if (fine) assert_string_equal(value_of("a"), "2");
-            assert_true(prefs_set(&f, "a", "3", &p));
-            assert_true(prefs_write(&f, &p));
+            assert_true(store_prefs_set(&f, "a", "3", &p));
+            assert_true(store_prefs_write(&f, &p));
         }
     fake_new();
     fake.file_count = 0;

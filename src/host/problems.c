@@ -1,42 +1,14 @@
-/* problem.c - what went wrong with a file, as a sentence. */
-#include "problem.h"
+/* problems.c - what went wrong with a file, as a sentence in the player's language. */
+#include "problems.h"
 
-#include <errno.h>
-#include <libintl.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "language.h"
 #include "marrakech.h"
 
-#define _(text) gettext(text)
-
-bool problem_set(problem *p, problem_kind kind, const char *path) {
-    size_t length = strnlen(path, sizeof p->path - 1);
-    p->kind = kind;
-    p->error = 0;
-    p->rule = MK_FINE;
-    p->at = 0;
-    memmove(p->path, path, length);
-    p->path[length] = '\0';
-    return false;
-}
-
-bool problem_system(problem *p, problem_kind kind, const char *path) {
-    int error = errno;
-    problem_set(p, kind, path);
-    p->error = error;
-    return false;
-}
-
-bool problem_damaged(problem *p, const char *path, uint64_t at, int rule) {
-    problem_set(p, PROBLEM_DAMAGED, path);
-    p->at = at;
-    p->rule = rule;
-    return false;
-}
-
 /* The sentences that name a path and a reason of the system. */
-static const char *system_format(problem_kind kind) {
+static const char *system_format(store_problem_kind kind) {
     switch (kind) {
     case PROBLEM_MAKE: return _("cannot make the directory %s: %s");
     case PROBLEM_READ: return _("cannot read %s: %s");
@@ -47,7 +19,7 @@ static const char *system_format(problem_kind kind) {
 }
 
 /* The sentences that name a path only. */
-static const char *plain_format(problem_kind kind) {
+static const char *plain_format(store_problem_kind kind) {
     switch (kind) {
     case PROBLEM_HOME: return _("neither %s nor HOME is set to an absolute path");
     case PROBLEM_LONG: return _("the path is too long: %s");
@@ -62,7 +34,7 @@ static const char *plain_format(problem_kind kind) {
     }
 }
 
-size_t problem_write(const problem *p, char *text, size_t size) {
+size_t host_problem_write(const store_problem *p, char *text, size_t size) {
     int length;
     switch (p->kind) {
     case PROBLEM_MAKE:

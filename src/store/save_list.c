@@ -1,4 +1,4 @@
-/* save_list.c - all saves of the place, also those that cannot be read. */
+/* store_save_list.c - all saves of the place, also those that cannot be read. */
 #include "save.h"
 
 #include <errno.h>
@@ -8,68 +8,36 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct reader {
-    save_list *list;
+typedef struct lister {
+    store_save_list *list;
     bool full; /* no memory for more */
-} reader;
+} lister;
 
 /* ---- What to tell of a save ---------------------------------------------- */
 
-/* Cuts a name where a character begins. */
-static void copy_name(char who[SAVE_WHO], const char *text, size_t length) {
-    if (length >= SAVE_WHO) {
-        length = SAVE_WHO - 1;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80) length--;
-    }
-    memcpy(who, text, length);
-    who[length] = '\0';
-}
-
-static void read_names(save_item *item, const mk_game *game) {
-    static const char tag[] = "Seat";
-    mk_note note;
-    uint32_t at = 0;
-    memset(item->who, 0, sizeof item->who);
-    while (mk_game_next_note(game, &at, &note)) {
-        if (!note.name || note.name_length != 5 || memcmp(note.name, tag, 4) != 0) continue;
-        if (note.name[4] >= '1' && note.name[4] <= '4')
-            copy_name(item->who[note.name[4] - '1'], note.text, note.text_length);
-    }
-}
-
-static int count_turns(const mk_game *game) {
-    mk_state state = game->start;
-    int turns = 0, i;
-    for (i = 0; i < game->count; i++) {
-        if (i == 0 || mk_state_turn_begins(&state)) turns++;
-        mk_state_apply_unchecked(&state, game->actions[i]);
-    }
-    return turns;
-}
-
-static void describe(save_item *item, const journal *j) {
+static void describe(store_save_item *item, const store_journal *j) {
+    mk_turn turns[MK_GAME_ACTIONS];
     item->started = j->started;
-    item->settings = j->settings;
+    item->table = j->table;
     item->state = j->game.state;
     item->actions = j->game.count;
-    item->turns = count_turns(&j->game);
+    item->turns = mk_turns_of(&j->game, j->game.count, turns);
     item->finished = mk_state_phase(&j->game.state) == MK_OVER;
-    read_names(item, &j->game);
 }
 
-static bool read_item(save_item *item, const save_place *place) {
-    const disk *d = place->disk;
+static bool read_item(store_save_item *item, const store_save_place *place) {
+    const store_disk *d = place->disk;
     char path[PROBLEM_PATH];
     struct stat found;
-    journal j;
+    store_journal j;
     bool torn, fine;
     int file;
-    if (!disk_join(path, place->games, item->name, &item->problem)) return false;
-    file = save_open_file(d, path, O_RDONLY, &found, &item->problem);
+    if (!store_disk_join(path, place->games, item->name, &item->problem)) return false;
+    file = store_save_open_file(d, path, O_RDONLY, &found, &item->problem);
     if (file < 0) return false;
     item->played = found.st_mtim;
     item->busy = d->locked(file) == 1;
-    fine = save_load(d, file, path, &j, &torn, &item->problem);
+    fine = store_save_load(d, file, path, &j, &torn, &item->problem);
     d->close(file);
     if (fine) describe(item, &j);
     return fine;
@@ -83,9 +51,9 @@ static bool is_save(const char *name) {
 }
 
 static void add(void *context, const char *name) {
-    reader *r = context;
-    save_list *list = r->list;
-    save_item *items;
+    lister *r = context;
+    store_save_list *list = r->list;
+    store_save_item *items;
     if (r->full || !is_save(name)) return;
     items = realloc(list->items, (list->count + 1) * sizeof *items);
     if (!items) {
@@ -100,7 +68,7 @@ static void add(void *context, const char *name) {
 
 /* Readable ones first, then by time, then by name, newer ones first. */
 static int compare(const void *one, const void *other) {
-    const save_item *a = one, *b = other;
+    const store_save_item *a = one, *b = other;
     bool bad_a = a->problem.kind != PROBLEM_NONE, bad_b = b->problem.kind != PROBLEM_NONE;
     if (bad_a != bad_b) return bad_a ? 1 : -1;
     if (a->played.tv_sec != b->played.tv_sec) return a->played.tv_sec < b->played.tv_sec ? 1 : -1;
@@ -109,20 +77,20 @@ static int compare(const void *one, const void *other) {
 }
 
 /* One that was finished or discarded between the two looks is no problem. */
-static bool has_gone(const save_item *item) {
+static bool has_gone(const store_save_item *item) {
     return item->problem.kind == PROBLEM_READ && item->problem.error == ENOENT;
 }
 
-bool save_list_read(save_list *list, const save_place *place, problem *p) {
-    reader r = {list, false};
+bool store_save_list_read(store_save_list *list, const store_save_place *place, store_problem *p) {
+    lister r = {list, false};
     size_t i, kept = 0;
     list->items = NULL;
     list->count = 0;
     if (place->disk->list(place->games, add, &r) != 0 && errno != ENOENT)
-        return problem_system(p, PROBLEM_READ, place->games);
+        return store_problem_system(p, PROBLEM_READ, place->games);
     if (r.full) {
         errno = ENOMEM;
-        return problem_system(p, PROBLEM_READ, place->games);
+        return store_problem_system(p, PROBLEM_READ, place->games);
     }
     for (i = 0; i < list->count; i++) {
         if (!read_item(&list->items[i], place) && has_gone(&list->items[i])) continue;
@@ -134,7 +102,7 @@ bool save_list_read(save_list *list, const save_place *place, problem *p) {
     return true;
 }
 
-void save_list_free(save_list *list) {
+void store_save_list_free(store_save_list *list) {
     free(list->items);
     list->items = NULL;
     list->count = 0;

@@ -3,38 +3,30 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
-#include "screen.h"
-
-enum { MEMORY = 1 << 22 };
+#include "engine.h"
 
 /* Everything below the lock is written under it. */
-struct thinker {
+struct host_thinker {
     pthread_t thread;
-    mk_host host;
+    host_engine engine;
+    void (*told)(void *context); /* when there is an answer */
+    void *context;
     pthread_mutex_t lock;
     pthread_cond_t asked;
-    question next;
-    answer last;
+    host_question next;
+    host_answer last;
     unsigned asking, answered; /* numbers of questions: equal when nothing is open */
     bool closing;
     int stop; /* of the question that is thought about; atomic */
 };
 
-static uint64_t clock_ms(void *unused) {
-    struct timespec now;
-    (void)unused;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 static int is_stopped(void *context) {
-    const thinker *t = context;
+    const host_thinker *t = context;
     return __atomic_load_n(&t->stop, __ATOMIC_RELAXED);
 }
 
-static void think(const question *q, mk_host *host, answer *a) {
+static void think(const host_question *q, mk_host *host, host_answer *a) {
     host->game = &q->game;
     switch (q->kind) {
     case QUESTION_CHOICE:
@@ -50,11 +42,11 @@ static void think(const question *q, mk_host *host, answer *a) {
 }
 
 static void *work(void *argument) {
-    thinker *t = argument;
+    host_thinker *t = argument;
     pthread_mutex_lock(&t->lock);
     for (;;) {
-        question q;
-        answer a = {0};
+        host_question q;
+        host_answer a = {0};
         unsigned number;
         while (t->asking == t->answered && !t->closing) pthread_cond_wait(&t->asked, &t->lock);
         if (t->closing) break;
@@ -62,33 +54,35 @@ static void *work(void *argument) {
         number = t->asking;
         __atomic_store_n(&t->stop, 0, __ATOMIC_RELAXED);
         pthread_mutex_unlock(&t->lock);
-        think(&q, &t->host, &a);
+        think(&q, &t->engine.host, &a);
         pthread_mutex_lock(&t->lock);
         /* Somebody may have asked something else meanwhile. */
         if (number != t->asking) continue;
         t->last = a;
         t->answered = number;
-        screen_wake();
+        t->told(t->context);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
-thinker *thinker_open(void) {
-    thinker *t = calloc(1, sizeof *t);
+host_thinker *host_thinker_open(int threads, void (*answered)(void *context), void *context) {
+    host_thinker *t = calloc(1, sizeof *t);
     if (!t) return NULL;
-    t->host = (mk_host){.now_ms = clock_ms, .stopped = is_stopped, .context = t};
-    t->host.memory = calloc(1, MEMORY);
-    t->host.memory_size = t->host.memory ? MEMORY : 0;
+    t->told = answered;
+    t->context = context;
+    host_engine_open(&t->engine, threads);
+    t->engine.stopped = is_stopped;
+    t->engine.context = t;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->asked, NULL);
     if (pthread_create(&t->thread, NULL, work, t) == 0) return t;
-    free(t->host.memory);
+    host_engine_close(&t->engine);
     free(t);
     return NULL;
 }
 
-static void put(thinker *t, const question *q) {
+static void put(host_thinker *t, const host_question *q) {
     pthread_mutex_lock(&t->lock);
     __atomic_store_n(&t->stop, 1, __ATOMIC_RELAXED);
     if (q) t->next = *q;
@@ -98,11 +92,11 @@ static void put(thinker *t, const question *q) {
     pthread_mutex_unlock(&t->lock);
 }
 
-void thinker_ask(thinker *t, const question *q) { put(t, q); }
+void host_thinker_ask(host_thinker *t, const host_question *q) { put(t, q); }
 
-void thinker_stop(thinker *t) { put(t, NULL); }
+void host_thinker_stop(host_thinker *t) { put(t, NULL); }
 
-bool thinker_answered(thinker *t, answer *a) {
+bool host_thinker_answered(host_thinker *t, host_answer *a) {
     bool done;
     pthread_mutex_lock(&t->lock);
     done = t->asking == t->answered;
@@ -111,7 +105,7 @@ bool thinker_answered(thinker *t, answer *a) {
     return done;
 }
 
-void thinker_close(thinker *t) {
+void host_thinker_close(host_thinker *t) {
     if (!t) return;
     pthread_mutex_lock(&t->lock);
     t->closing = true;
@@ -121,6 +115,6 @@ void thinker_close(thinker *t) {
     pthread_join(t->thread, NULL);
     pthread_cond_destroy(&t->asked);
     pthread_mutex_destroy(&t->lock);
-    free(t->host.memory);
+    host_engine_close(&t->engine);
     free(t);
 }

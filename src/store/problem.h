@@ -1,10 +1,10 @@
 /* problem.h - what went wrong with a file, and where.
  *
  * Functions of the storage return false after they have filled a problem; they
- * print nothing, as the screen is not theirs. The kind is for the program to
- * decide by, the text for the player. */
-#ifndef MARRAKECH_PROBLEM_H
-#define MARRAKECH_PROBLEM_H
+ * print nothing. The program decides by the kind; src/host has the sentences for the
+ * player. */
+#ifndef MARRAKECH_STORE_PROBLEM_H
+#define MARRAKECH_STORE_PROBLEM_H
 
 #include <limits.h>
 #include <stdbool.h>
@@ -14,7 +14,7 @@
 /* Room for any path that the system takes. */
 enum { PROBLEM_PATH = PATH_MAX };
 
-typedef enum problem_kind {
+typedef enum store_problem_kind {
     PROBLEM_NONE,
     PROBLEM_HOME,    /* the environment names no home; path is the variable to set */
     PROBLEM_LONG,    /* a path that the system would not take */
@@ -32,23 +32,19 @@ typedef enum problem_kind {
     PROBLEM_RUNNING, /* a game is to be finished that is not over */
     PROBLEM_LARGE,   /* a file is larger than such a file can be */
     PROBLEM_KEY      /* not a key and value that preferences can hold */
-} problem_kind;
+} store_problem_kind;
 
-typedef struct problem {
-    problem_kind kind;
+typedef struct store_problem {
+    store_problem_kind kind;
     int error;   /* errno, where the system refused */
     int rule;    /* mk_error, where the rules did */
     uint64_t at; /* the offset in the file, where its bytes are wrong */
     char path[PROBLEM_PATH];
-} problem;
+} store_problem;
 
 /* Fill a problem; always return false. */
-bool problem_set(problem *p, problem_kind kind, const char *path);
-bool problem_system(problem *p, problem_kind kind, const char *path); /* and errno */
-bool problem_damaged(problem *p, const char *path, uint64_t at, int rule);
-
-/* Writes the problem as a sentence for the player, in the player's language, in
- * the manner of snprintf. */
-size_t problem_write(const problem *p, char *text, size_t size);
+bool store_problem_set(store_problem *p, store_problem_kind kind, const char *path);
+bool store_problem_system(store_problem *p, store_problem_kind kind, const char *path); /* and errno */
+bool store_problem_damaged(store_problem *p, const char *path, uint64_t at, int rule);
 
 #endif

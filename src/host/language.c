@@ -1,9 +1,9 @@
-/* i18n.c - finds the language and its catalogue.
+/* language.c - finds the language and its catalogue.
  *
  * gettext wants the locale of a language to be installed, and most machines
  * have one or two. But the texts are UTF-8 wherever they are, so C.UTF-8, which
  * every machine has, shows all of them once LANGUAGE names the language. */
-#include "i18n.h"
+#include "language.h"
 
 #include <langinfo.h>
 #include <limits.h>
@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+
+#include "beside.h"
 
 #ifndef MK_LOCALEDIR
 #define MK_LOCALEDIR "/usr/local/share/locale"
@@ -22,7 +22,7 @@ static const char *const languages[] = {"en", "fr", "es", "ro", "pl", "it"};
 
 enum { LANGUAGES = sizeof languages / sizeof *languages };
 
-bool i18n_has(const char *language) {
+bool host_language_has(const char *language) {
     int i;
     for (i = 0; i < LANGUAGES; i++)
         if (strcmp(language, languages[i]) == 0) return true;
@@ -31,28 +31,10 @@ bool i18n_has(const char *language) {
 
 /* ---- Where the catalogues are ------------------------------------------ */
 
-static bool is_directory(const char *path) {
-    struct stat found;
-    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
-}
-
-/* Beside the program when it has just been built, next to its bin/ when it was
- * unpacked somewhere, else where it was to be installed. */
 static void bind_catalogues(void) {
-    static const char *const places[] = {"locale", "../share/locale"};
-    char program[PATH_MAX], path[PATH_MAX + 32];
-    const char *directory = MK_LOCALEDIR;
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    size_t i;
-    program[length > 0 ? length : 0] = '\0';
-    char *slash = strrchr(program, '/');
-    for (i = 0; slash && i < sizeof places / sizeof *places; i++) {
-        snprintf(path, sizeof path, "%.*s/%s", (int)(slash - program), program, places[i]);
-        if (!is_directory(path)) continue;
-        directory = path;
-        break;
-    }
-    bindtextdomain("marrakech", directory);
+    char folder[PATH_MAX + 64];
+    host_beside("locale", "locale", MK_LOCALEDIR, folder, sizeof folder);
+    bindtextdomain("marrakech", folder);
     textdomain("marrakech");
     /* Elsewhere gettext converts to what the terminal can show. */
     if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) bind_textdomain_codeset("marrakech", "UTF-8");
@@ -83,12 +65,12 @@ static void set_language_of(const char *name) {
     char code[3] = "";
     if (chosen && *chosen) return;
     memcpy(code, name, strnlen(name, 2));
-    if (i18n_has(code) && strchr("_.@", name[2])) setenv("LANGUAGE", code, 1);
+    if (host_language_has(code) && strchr("_.@", name[2])) setenv("LANGUAGE", code, 1);
 }
 
-void i18n_ascii(void) { bind_textdomain_codeset("marrakech", "ASCII"); }
+void host_language_ascii(void) { bind_textdomain_codeset("marrakech", "ASCII"); }
 
-void i18n_start(const char *language) {
+void host_language_start(const char *language) {
     bool installed;
     if (language) setenv("LANGUAGE", language, 1);
     installed = setlocale(LC_ALL, "") != NULL;

@@ -1,12 +1,14 @@
-/* save_power.c - saves on a disk that fails at every call in turn, fills up, or
+/* store_save_power.c - saves on a disk that fails at every call in turn, fills up, or
  * loses its power there: what was acknowledged is never lost. */
 #include "fake_disk.h"
 
-#include "save.h"
+#include "host/problems.h"
+#include "store/record.h"
+#include "store/save.h"
 
 enum { CHANGES = 12, REOPENED = 6 };
 
-static save_place place;
+static store_save_place place;
 static mk_game expected[CHANGES + 1]; /* after so many changes */
 
 /* ---- A game that always goes the same way ---------------------------------- */
@@ -24,9 +26,9 @@ static int action_at(const mk_game *game, int i) {
     return mk_state_random(&game->state, 9, (uint64_t)(game->count + 31 * i));
 }
 
-static bool change(save *s, int i, problem *p) {
+static bool change(store_save *s, int i, store_problem *p) {
     const mk_game *game = &s->journal.game;
-    return undone(i) ? save_undo(s, undone(i), p) : save_play(s, action_at(game, i), p);
+    return undone(i) ? store_save_undo(s, undone(i), p) : store_save_play(s, action_at(game, i), p);
 }
 
 static bool same(const mk_game *one, const mk_game *other) {
@@ -58,33 +60,33 @@ static int tear_down(void **context) {
 }
 
 static void new_disk(void) {
-    problem p;
+    store_problem p;
     fake_new();
-    assert_true(save_place_find(&place, &fake_disk, &p));
+    assert_true(store_save_place_find(&place, &fake_disk, &p));
 }
 
 /* ---- What a program does ---------------------------------------------------- */
 
-static void assert_told(const problem *p) {
+static void assert_told(const store_problem *p) {
     char text[2 * PROBLEM_PATH];
     assert_int_not_equal(p->kind, PROBLEM_NONE);
-    assert_true(problem_write(p, text, sizeof text) > 10);
+    assert_true(host_problem_write(p, text, sizeof text) > 10);
 }
 
 /* Creates the save and makes all changes, closing and opening it once. Returns how
  * many changes were acknowledged before something failed, -1 if not even the save
  * was. */
-static int session(problem *p) {
-    static const save_settings settings = {.computer = {"", "merchant"}, .practice = true};
-    save s;
+static int session(store_problem *p) {
+    static const mk_table table = {.seats = {[1] = {"", "merchant"}}, .practice = 1};
+    store_save s;
     int i;
-    if (!save_create(&s, &place, &expected[0], &settings, p)) return -1;
+    if (!store_save_create(&s, &place, &expected[0], &table, p)) return -1;
     for (i = 0; i < CHANGES; i++) {
         if (i == REOPENED) {
             char path[PROBLEM_PATH];
             strcpy(path, s.path);
-            save_close(&s);
-            if (!save_open(&s, &place, path, SAVE_PLAY, p)) return i;
+            store_save_close(&s);
+            if (!store_save_open(&s, &place, path, SAVE_PLAY, p)) return i;
             assert_true(same(&s.journal.game, &expected[i]));
         }
         if (!change(&s, i, p)) {
@@ -93,44 +95,44 @@ static int session(problem *p) {
         }
         assert_true(same(&s.journal.game, &expected[i + 1]));
     }
-    save_close(&s);
+    store_save_close(&s);
     return i;
 }
 
 /* The next program finds all that was acknowledged, or one change more, and can go
  * on to the end. */
 static void find_and_go_on(int acknowledged) {
-    save_list list;
-    problem p;
-    save s;
+    store_save_list list;
+    store_problem p;
+    store_save s;
     int i;
-    assert_true(save_list_read(&list, &place, &p));
+    assert_true(store_save_list_read(&list, &place, &p));
     assert_in_range(list.count, acknowledged >= 0, 1);
     if (list.count == 0) {
-        save_list_free(&list);
+        store_save_list_free(&list);
         return;
     }
     assert_int_equal(list.items[0].problem.kind, PROBLEM_NONE);
-    assert_string_equal(list.items[0].who[0], "Amal");
+    assert_string_equal(list.items[0].table.seats[0].name, "Amal");
     assert_false(list.items[0].busy);
-    assert_true(save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p));
-    save_list_free(&list);
+    assert_true(store_save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p));
+    store_save_list_free(&list);
     if (acknowledged < 0) acknowledged = 0;
     i = acknowledged;
     if (!same(&s.journal.game, &expected[i])) i++;
     assert_true(i <= CHANGES);
     assert_true(same(&s.journal.game, &expected[i]));
-    assert_true(s.journal.settings.practice);
-    assert_string_equal(s.journal.settings.computer[1], "merchant");
+    assert_true(s.journal.table.practice);
+    assert_string_equal(s.journal.table.seats[1].player, "merchant");
     for (; i < CHANGES; i++) assert_true(change(&s, i, &p));
-    save_close(&s);
-    assert_true(save_open(&s, &place, s.path, SAVE_WATCH, &p));
+    store_save_close(&s);
+    assert_true(store_save_open(&s, &place, s.path, SAVE_WATCH, &p));
     assert_true(same(&s.journal.game, &expected[CHANGES]));
-    save_close(&s);
+    store_save_close(&s);
 }
 
 static int count_calls(void) {
-    problem p;
+    store_problem p;
     new_disk();
     assert_int_equal(session(&p), CHANGES);
     return fake.calls;
@@ -158,7 +160,7 @@ static void test_power_cuts_at_every_call(void **context) {
             for (most = 0, arrived = 0; arrived <= most; arrived++) {
                 int keep_names;
                 for (keep_names = 0; keep_names < 2; keep_names++) {
-                    problem p;
+                    store_problem p;
                     int acknowledged;
                     new_disk();
                     fake.power_until = at;
@@ -179,19 +181,19 @@ static void test_power_cuts_one_after_the_other(void **context) {
     UNUSED(context);
     for (at = calls / 2; at <= calls; at++)
         for (second = 1; second < 12; second++) {
-            save_list list;
-            problem p;
-            save s;
+            store_save_list list;
+            store_problem p;
+            store_save s;
             int acknowledged;
             new_disk();
             fake.power_until = at;
             acknowledged = session(&p);
             fake_power_cut(FAKE_RUBBISH, 9, false);
-            assert_true(save_list_read(&list, &place, &p));
+            assert_true(store_save_list_read(&list, &place, &p));
             assert_int_equal(list.count, 1);
             fake.power_until = fake.calls + second;
-            if (save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p)) save_close(&s);
-            save_list_free(&list);
+            if (store_save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p)) store_save_close(&s);
+            store_save_list_free(&list);
             fake_power_cut(FAKE_ZEROS, 5, true);
             find_and_go_on(acknowledged);
         }
@@ -201,7 +203,7 @@ static void test_programs_killed_at_every_call(void **context) {
     int calls = count_calls(), at;
     UNUSED(context);
     for (at = 1; at <= calls; at++) {
-        problem p;
+        store_problem p;
         int acknowledged;
         new_disk();
         fake.power_until = at;
@@ -216,24 +218,24 @@ static void test_what_is_found_is_safe_before_it_is_shown(void **context) {
     int calls = count_calls(), at;
     UNUSED(context);
     for (at = 1; at <= calls; at++) {
-        save_list list;
-        problem p;
-        save s;
+        store_save_list list;
+        store_problem p;
+        store_save s;
         mk_game shown;
         new_disk();
         fake.power_until = at;
         session(&p);
         fake_kill();
-        assert_true(save_list_read(&list, &place, &p));
+        assert_true(store_save_list_read(&list, &place, &p));
         if (list.count) {
-            assert_true(save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p));
+            assert_true(store_save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p));
             shown = s.journal.game;
             fake_power_cut(FAKE_CUT, 0, false);
-            assert_true(save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p));
+            assert_true(store_save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p));
             assert_true(same(&s.journal.game, &shown));
-            save_close(&s);
+            store_save_close(&s);
         }
-        save_list_free(&list);
+        store_save_list_free(&list);
     }
 }
 
@@ -246,7 +248,7 @@ static void test_every_call_fails_once(void **context) {
     UNUSED(context);
     for (e = 0; e < COUNT_OF(errors); e++)
         for (at = 1; at <= calls; at++) {
-            problem p;
+            store_problem p;
             int acknowledged;
             new_disk();
             fake.fail_from = at;
@@ -262,7 +264,7 @@ static void test_every_call_fails_once(void **context) {
 
 /* Signals come and go; nobody notices. */
 static void test_interrupted_calls(void **context) {
-    problem p;
+    store_problem p;
     UNUSED(context);
     new_disk();
     fake.interrupting = true;
@@ -273,18 +275,18 @@ static void test_interrupted_calls(void **context) {
 /* A change that fails is tried again by the same program: nothing is lost and
  * nothing is there twice. */
 static void test_a_failed_change_can_be_tried_again(void **context) {
-    static const save_settings settings = {.practice = true, .computer = {"", "merchant"}};
+    static const mk_table table = {.seats = {[1] = {"", "merchant"}}, .practice = 1};
     int at, for_calls, last = 0;
     size_t e;
     UNUSED(context);
     for (e = 0; e < COUNT_OF(errors); e++)
         for (for_calls = 1; for_calls <= 6; for_calls++)
             for (at = 1; at == 1 || at <= last; at++) {
-                problem p;
-                save s;
+                store_problem p;
+                store_save s;
                 int i;
                 new_disk();
-                assert_true(save_create(&s, &place, &expected[0], &settings, &p));
+                assert_true(store_save_create(&s, &place, &expected[0], &table, &p));
                 fake.fail_from = fake.calls + at;
                 fake.fail_until = fake.fail_from + for_calls;
                 fake.fail_error = errors[e];
@@ -313,7 +315,7 @@ static void test_a_disk_that_dies(void **context) {
     int calls = count_calls(), at;
     UNUSED(context);
     for (at = 1; at <= calls; at++) {
-        problem p;
+        store_problem p;
         int acknowledged;
         new_disk();
         fake.fail_from = at;
@@ -329,17 +331,17 @@ static void test_a_disk_that_dies(void **context) {
 /* For every size of the disk: what fits is kept, the rest is told, and when there
  * is room again the same game goes on. */
 static void test_a_full_disk(void **context) {
-    static const save_settings settings = {.practice = true, .computer = {"", "merchant"}};
+    static const mk_table table = {.seats = {[1] = {"", "merchant"}}, .practice = 1};
     size_t room;
     int refused = 0;
     UNUSED(context);
     for (room = 0; room < 600; room++) {
-        problem p;
-        save s, other;
+        store_problem p;
+        store_save s, other;
         int i;
         new_disk();
         fake.room = room;
-        if (!save_create(&s, &place, &expected[0], &settings, &p)) {
+        if (!store_save_create(&s, &place, &expected[0], &table, &p)) {
             assert_int_equal(p.kind, PROBLEM_WRITE);
             assert_int_equal(p.error, ENOSPC);
             assert_int_equal(fake_used(), 0);
@@ -350,14 +352,14 @@ static void test_a_full_disk(void **context) {
             if (change(&s, i, &p)) continue;
             assert_int_equal(p.kind, PROBLEM_WRITE);
             assert_int_equal(p.error, ENOSPC);
-            assert_true(fake_used() == journal_length(&s.journal));
-            assert_true(save_open(&other, &place, s.path, SAVE_WATCH, &p));
+            assert_true(fake_used() == store_journal_length(&s.journal));
+            assert_true(store_save_open(&other, &place, s.path, SAVE_WATCH, &p));
             assert_true(same(&other.journal.game, &expected[i]));
-            save_close(&other);
+            store_save_close(&other);
             fake.room += 2 * JOURNAL_ENTRY;
             i--;
         }
-        save_close(&s);
+        store_save_close(&s);
         find_and_go_on(CHANGES);
     }
     assert_in_range(refused, 100, 500);
@@ -367,40 +369,40 @@ static void test_a_full_disk(void **context) {
 
 static const char last_turn[] = "7/7/7/7/7/7/7 - d4n 3 lay 30,30,30 0,0,1 fr";
 
-static bool play_last_turn(problem *p) {
+static bool play_last_turn(store_problem *p) {
     mk_state state = position(last_turn);
     mk_action legal[MK_LEGAL_MAX];
     char record[PROBLEM_PATH];
-    save_settings settings = {.practice = false};
+    mk_table table = {.practice = 0};
     mk_game game;
-    save s;
+    store_save s;
     bool fine;
     assert_int_equal(mk_game_start_at(&game, &state, 1), MK_FINE);
     mk_state_legal(&game.state, legal);
-    if (!save_create(&s, &place, &game, &settings, p)) return false;
-    fine = save_play(&s, legal[0], p) && save_finish(&s, &place, record, p);
-    save_close(&s);
+    if (!store_save_create(&s, &place, &game, &table, p)) return false;
+    fine = store_save_play(&s, legal[0], p) && store_save_finish(&s, &place, record, p);
+    store_save_close(&s);
     return fine;
 }
 
 /* What the next program does: plays on what runs, finishes what is over. */
 static void clear_up(void) {
-    save_list list;
-    problem p;
-    save s;
+    store_save_list list;
+    store_problem p;
+    store_save s;
     size_t i;
-    assert_true(save_list_read(&list, &place, &p));
+    assert_true(store_save_list_read(&list, &place, &p));
     for (i = 0; i < list.count; i++) {
         char record[PROBLEM_PATH];
         assert_int_equal(list.items[i].problem.kind, PROBLEM_NONE);
-        assert_true(save_open(&s, &place, list.items[i].name, SAVE_PLAY, &p));
+        assert_true(store_save_open(&s, &place, list.items[i].name, SAVE_PLAY, &p));
         if (!list.items[i].finished) {
             mk_action legal[MK_LEGAL_MAX];
             mk_state_legal(&s.journal.game.state, legal);
-            assert_true(save_play(&s, legal[0], &p));
+            assert_true(store_save_play(&s, legal[0], &p));
         }
-        assert_true(save_finish(&s, &place, record, &p));
-        save_close(&s);
+        assert_true(store_save_finish(&s, &place, record, &p));
+        store_save_close(&s);
     }
     if (list.count) {
         /* What is done is done, also after one more power cut. */
@@ -408,7 +410,7 @@ static void clear_up(void) {
         assert_int_equal(count_in(place.games, ".mkg"), 0);
         assert_int_equal(count_in(place.records, ".mkh"), 1);
     }
-    save_list_free(&list);
+    store_save_list_free(&list);
 }
 
 /* Nothing is lost and nothing is there twice. */
@@ -422,7 +424,7 @@ static void assert_one_record(bool acknowledged) {
 }
 
 static void test_finishing_is_cut_at_every_call(void **context) {
-    problem p;
+    store_problem p;
     int calls, created, at, kind;
     UNUSED(context);
     new_disk();
@@ -453,7 +455,7 @@ static void test_finishing_is_cut_at_every_call(void **context) {
 }
 
 static void test_finishing_fails_at_every_call(void **context) {
-    problem p;
+    store_problem p;
     int calls, at;
     size_t e;
     UNUSED(context);
@@ -479,13 +481,13 @@ static void test_finishing_fails_at_every_call(void **context) {
 /* ---- Rubbish ---------------------------------------------------------------------- */
 
 static void test_old_temporary_files_are_swept(void **context) {
-    problem p;
+    store_problem p;
     char path[PROBLEM_PATH];
     int file;
     UNUSED(context);
     new_disk();
-    assert_true(disk_make(&fake_disk, place.games, &p));
-    file = disk_temporary(&fake_disk, place.games, path, 0600, &p);
+    assert_true(store_disk_make(&fake_disk, place.games, &p));
+    file = store_disk_temporary(&fake_disk, place.games, path, 0600, &p);
     assert_true(file >= 0);
     fake_close(file);
     assert_int_equal(session(&p), CHANGES);
@@ -498,7 +500,7 @@ static void test_old_temporary_files_are_swept(void **context) {
 
 /* The same second and the same random numbers give another name all the same. */
 static void test_names_are_never_used_twice(void **context) {
-    problem p;
+    store_problem p;
     int i;
     UNUSED(context);
     new_disk();
@@ -510,23 +512,23 @@ static void test_names_are_never_used_twice(void **context) {
 }
 
 static void test_listing_fails_at_every_call(void **context) {
-    problem p;
+    store_problem p;
     int at, before, calls = 1;
     UNUSED(context);
     for (at = 1; at <= calls; at++) {
-        save_list list;
+        store_save_list list;
         new_disk();
         assert_int_equal(session(&p), CHANGES);
         before = fake.calls;
         fake.fail_from = before + at;
         fake.fail_until = before + at + 1;
         fake.fail_error = EIO;
-        if (!save_list_read(&list, &place, &p))
+        if (!store_save_list_read(&list, &place, &p))
             assert_told(&p);
         else
             assert_int_equal(list.count, 1);
         if (list.count && list.items[0].problem.kind != PROBLEM_NONE) assert_told(&list.items[0].problem);
-        save_list_free(&list);
+        store_save_list_free(&list);
         if (fake.calls - before >= calls) calls = fake.calls - before + 1;
     }
     assert_in_range(at, 6, 20);

@@ -7,8 +7,8 @@
  * Files are made under another name, synced, and only then renamed; a directory
  * is synced after every change in it. So what has a name is whole, whatever
  * happens. */
-#ifndef MARRAKECH_DISK_H
-#define MARRAKECH_DISK_H
+#ifndef MARRAKECH_STORE_DISK_H
+#define MARRAKECH_STORE_DISK_H
 
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -16,13 +16,14 @@
 #include "problem.h"
 
 /* Told each name in a directory, "." and ".." too. */
-typedef void disk_each(void *context, const char *name);
+typedef void store_disk_each(void *context, const char *name);
 
-typedef struct disk {
+typedef struct store_disk {
     int (*open)(const char *path, int flags, mode_t mode);
     int (*close)(int file);
     ssize_t (*pread)(int file, void *bytes, size_t size, off_t at);
     ssize_t (*pwrite)(int file, const void *bytes, size_t size, off_t at);
+    ssize_t (*write)(int file, const void *bytes, size_t size);
     int (*ftruncate)(int file, off_t length);
     int (*fsync)(int file);
     int (*fdatasync)(int file);
@@ -32,10 +33,12 @@ typedef struct disk {
     int (*access)(const char *path, int mode);
     int (*mkdir)(const char *path, mode_t mode);
     int (*rename)(const char *from, const char *to);
+    /* The same, but EEXIST if the new name is taken. */
+    int (*rename_new)(const char *from, const char *to);
     int (*unlink)(const char *path);
     char *(*realpath)(const char *path, char *resolved);
     /* 0, or -1 and errno. */
-    int (*list)(const char *path, disk_each *each, void *context);
+    int (*list)(const char *path, store_disk_each *each, void *context);
     /* Locks a file for this descriptor alone: 0, or -1 and errno, EAGAIN if
      * another one has it. The lock ends with the descriptor. */
     int (*lock)(int file);
@@ -44,48 +47,59 @@ typedef struct disk {
     /* Bytes that nobody has had before, and the time. These cannot fail. */
     void (*random)(void *bytes, size_t size);
     time_t (*now)(void);
-} disk;
+} store_disk;
 
 /* The real one. */
-extern const disk disk_real;
+extern const store_disk store_disk_real;
 
 /* A copy of a path; directory/name. Those that are too long are refused. */
-bool disk_copy(char path[PROBLEM_PATH], const char *other, problem *p);
-bool disk_join(char path[PROBLEM_PATH], const char *directory, const char *name, problem *p);
+bool store_disk_copy(char path[PROBLEM_PATH], const char *other, store_problem *p);
+bool store_disk_join(char path[PROBLEM_PATH], const char *directory, const char *name, store_problem *p);
 
 /* The directory that holds this path. */
-void disk_parent(char directory[PROBLEM_PATH], const char *path);
+void store_disk_parent(char directory[PROBLEM_PATH], const char *path);
 
 /* $variable/name or, where that is unset or (as XDG wants it) not an absolute
  * path, $HOME/otherwise/name. */
-bool disk_home(char path[PROBLEM_PATH], const char *variable, const char *otherwise, const char *name,
-               problem *p);
+bool store_disk_home(char path[PROBLEM_PATH], const char *variable, const char *otherwise, const char *name,
+                     store_problem *p);
 
 /* Makes a directory and those above it, for nobody else to look into, so that they
  * outlast a power cut. That they are there already is fine. */
-bool disk_make(const disk *d, const char *path, problem *p);
+bool store_disk_make(const store_disk *d, const char *path, store_problem *p);
 
 /* All bytes, or -1 and errno. */
-int disk_write(const disk *d, int file, const void *bytes, size_t size, off_t at);
+int store_disk_write(const store_disk *d, int file, const void *bytes, size_t size, off_t at);
 
 /* As many bytes as there are, up to size; or -1 and errno. */
-ssize_t disk_read(const disk *d, int file, void *bytes, size_t size, off_t at);
+ssize_t store_disk_read(const store_disk *d, int file, void *bytes, size_t size, off_t at);
 
 /* See to it that what was written outlasts a power cut: all of it, or all but what
  * reading does not need. -1 and errno if that fails. */
-int disk_sync(const disk *d, int file);
-int disk_sync_data(const disk *d, int file);
+int store_disk_sync(const store_disk *d, int file);
+int store_disk_sync_data(const store_disk *d, int file);
 
 /* Sees to it that the changes in a directory outlast a power cut. -1 and errno if
  * that fails. */
-int disk_sync_directory(const disk *d, const char *path);
+int store_disk_sync_directory(const store_disk *d, const char *path);
 
 /* A new file in a directory, under a name that nothing else uses. Removes what
  * was left of such files by programs that were killed. The descriptor, or -1. */
-int disk_temporary(const disk *d, const char *directory, char path[PROBLEM_PATH], mode_t mode, problem *p);
+int store_disk_temporary(const store_disk *d, const char *directory, char path[PROBLEM_PATH], mode_t mode,
+                         store_problem *p);
 
 /* Puts bytes in the place of a file, or into a new one. Afterwards there is the old
- * file or the new one, never a part. A link stays a link, permissions stay. */
-bool disk_replace(const disk *d, const char *path, const void *bytes, size_t size, problem *p);
+ * file or the new one, never a part. A link stays a link, permissions stay. What is
+ * no file, such as a device or a pipe, is written to. */
+bool store_disk_replace(const store_disk *d, const char *path, const void *bytes, size_t size,
+                        store_problem *p);
+
+/* Whether store_disk_replace could do that here. */
+bool store_disk_replaceable(const store_disk *d, const char *path, store_problem *p);
+
+/* Puts bytes into a new file. PROBLEM_WRITE with the error EEXIST if there is one of
+ * that name: it stays as it is. */
+bool store_disk_create(const store_disk *d, const char *path, const void *bytes, size_t size,
+                       store_problem *p);
 
 #endif

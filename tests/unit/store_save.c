@@ -1,5 +1,5 @@
-/* save.c - saves on the real file system: round trips, damage, locks, kill -9,
- * lists, records and unkind environments. save_power.c has the disks that fail. */
+/* store_save.c - saves on the real file system: round trips, damage, locks, kill -9,
+ * lists, records and unkind environments. store_save_power.c has the disks that fail. */
 #include "support.h"
 
 #include <errno.h>
@@ -13,17 +13,19 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "save.h"
+#include "host/problems.h"
+#include "store/record.h"
+#include "store/save.h"
 
 static char home[64];
-static save_place place;
-static problem p;
-static save s, other;
+static store_save_place place;
+static store_problem p;
+static store_save s, other;
 
 /* ---- A new home for each test ------------------------------------------------ */
 
-/* Most tests need not wait for the disk; save_power.c sees to what is synced. */
-static disk fast;
+/* Most tests need not wait for the disk; store_save_power.c sees to what is synced. */
+static store_disk fast;
 
 static int do_nothing(int file) {
     UNUSED(file);
@@ -36,22 +38,22 @@ static int move_in(void **context) {
     if (!mkdtemp(home)) return -1;
     setenv("HOME", home, 1);
     unsetenv("XDG_STATE_HOME");
-    fast = disk_real;
+    fast = store_disk_real;
     fast.fsync = fast.fdatasync = do_nothing;
-    return save_place_find(&place, &fast, &p) ? 0 : -1;
+    return store_save_place_find(&place, &fast, &p) ? 0 : -1;
 }
 
 static int move_out(void **context) {
     char command[256];
     UNUSED(context);
-    save_close(&s);
+    store_save_close(&s);
     snprintf(command, sizeof command, "chmod -R u+rwX %s; rm -rf %s", home, home);
     return system(command);
 }
 
-static const save_settings everything = {
-    .computer = {"", "merchant", "flat:20", "assam"}, .practice = true, .by_hand = true};
-static const save_settings nothing;
+static const mk_table everything = {
+    .seats = {{"", ""}, {"", "merchant"}, {"", "flat:20"}, {"", "assam"}}, .practice = 1, .by_hand = 1};
+static const mk_table nothing;
 
 static void start(mk_game *game, int players, uint64_t seed) {
     mk_rules rules = rules_of("it,turning=after");
@@ -60,12 +62,12 @@ static void start(mk_game *game, int players, uint64_t seed) {
     assert_int_equal(mk_game_set_tag(game, "Date", "2026.11.15"), MK_FINE);
 }
 
-static void create(int players, const save_settings *settings) {
+static void create(int players, const mk_table *table) {
     mk_game game;
     start(&game, players, 99);
-    if (!save_create(&s, &place, &game, settings, &p)) {
+    if (!store_save_create(&s, &place, &game, table, &p)) {
         char text[2 * PROBLEM_PATH];
-        problem_write(&p, text, sizeof text);
+        host_problem_write(&p, text, sizeof text);
         fail_msg("%s", text);
     }
 }
@@ -73,7 +75,7 @@ static void create(int players, const save_settings *settings) {
 static int next_action(const mk_game *game) { return mk_state_random(&game->state, 5, game->count); }
 
 static void play_some(int n) {
-    while (n-- > 0) assert_true(save_play(&s, next_action(&s.journal.game), &p));
+    while (n-- > 0) assert_true(store_save_play(&s, next_action(&s.journal.game), &p));
 }
 
 static bool same(const mk_game *one, const mk_game *two) {
@@ -83,10 +85,10 @@ static bool same(const mk_game *one, const mk_game *two) {
 }
 
 /* That the problem's text has these words, one after the other. */
-static void assert_says(const problem *said, const char *word, const char *then) {
+static void assert_says(const store_problem *said, const char *word, const char *then) {
     char text[2 * PROBLEM_PATH];
     const char *at;
-    problem_write(said, text, sizeof text);
+    host_problem_write(said, text, sizeof text);
     at = strstr(text, word);
     if (!at || !strstr(at, then)) fail_msg("\"%s\" does not say \"%s\" and \"%s\"", text, word, then);
 }
@@ -116,24 +118,31 @@ static const char *in_games(const char *name) {
 /* ---- Round trips --------------------------------------------------------------- */
 
 static void test_a_game_comes_back(void **context) {
-    int players;
+    int players, seat;
     UNUSED(context);
     for (players = 2; players <= 4; players++) {
         mk_game game;
         create(players, &everything);
         play_some(17);
-        assert_true(save_undo(&s, 3, &p));
+        assert_true(store_save_undo(&s, 3, &p));
         play_some(1);
         game = s.journal.game;
         assert_int_equal(game.count, 15);
-        save_close(&s);
-        assert_true(save_open(&other, &place, strrchr(s.path, '/') + 1, SAVE_PLAY, &p));
+        store_save_close(&s);
+        assert_true(store_save_open(&other, &place, strrchr(s.path, '/') + 1, SAVE_PLAY, &p));
         assert_true(same(&other.journal.game, &game));
         assert_true(other.journal.game.seed == 99);
-        assert_memory_equal(&other.journal.settings, &everything, sizeof everything);
+        for (seat = 0; seat < 4; seat++)
+            assert_string_equal(other.journal.table.seats[seat].player, everything.seats[seat].player);
+        assert_string_equal(other.journal.table.seats[0].name, "Amal \"the rug\" Łukasz");
+        assert_int_equal(other.journal.table.practice, 1);
+        assert_int_equal(other.journal.table.by_hand, 1);
+        assert_int_equal(other.journal.table.players, players);
+        assert_int_equal(other.journal.table.facing, MK_WEST);
+        assert_int_equal(other.journal.table.rules.edition, MK_IT);
         assert_true(other.journal.started == s.journal.started);
         assert_in_range(other.journal.started, time(NULL) - 60, time(NULL));
-        save_close(&other);
+        store_save_close(&other);
     }
 }
 
@@ -141,9 +150,9 @@ static void test_whole_games_come_back(void **context) {
     UNUSED(context);
     create(2, &nothing);
     while (mk_state_phase(&s.journal.game.state) != MK_OVER) play_some(1);
-    assert_true(save_open(&other, &place, s.path, SAVE_WATCH, &p));
+    assert_true(store_save_open(&other, &place, s.path, SAVE_WATCH, &p));
     assert_true(same(&other.journal.game, &s.journal.game));
-    save_close(&other);
+    store_save_close(&other);
 }
 
 static void test_a_game_under_way_can_be_saved(void **context) {
@@ -152,15 +161,15 @@ static void test_a_game_under_way_can_be_saved(void **context) {
     start(&game, 4, 7);
     while (game.count < 20) mk_game_play(&game, next_action(&game));
     mk_game_add_comment(&game, 20, "here we were interrupted");
-    assert_true(save_create(&s, &place, &game, &nothing, &p));
+    assert_true(store_save_create(&s, &place, &game, &nothing, &p));
     play_some(2);
-    assert_true(save_undo(&s, 22, &p));
+    assert_true(store_save_undo(&s, 22, &p));
     play_some(3);
-    save_close(&s);
-    assert_true(save_open(&other, &place, s.path, SAVE_PLAY, &p));
+    store_save_close(&s);
+    assert_true(store_save_open(&other, &place, s.path, SAVE_PLAY, &p));
     assert_true(same(&other.journal.game, &s.journal.game));
     assert_int_equal(other.journal.game.count, 3);
-    save_close(&other);
+    store_save_close(&other);
 }
 
 static void test_any_start_and_full_texts(void **context) {
@@ -171,12 +180,12 @@ static void test_any_start_and_full_texts(void **context) {
     mk_game_start_at(&game, &state, UINT64_MAX);
     memset(value, 'x', sizeof value - 12);
     assert_int_equal(mk_game_set_tag(&game, "T", value), MK_FINE);
-    assert_true(save_create(&s, &place, &game, &nothing, &p));
+    assert_true(store_save_create(&s, &place, &game, &nothing, &p));
     play_some(1);
-    save_close(&s);
-    assert_true(save_open(&other, &place, s.path, SAVE_PLAY, &p));
+    store_save_close(&s);
+    assert_true(store_save_open(&other, &place, s.path, SAVE_PLAY, &p));
     assert_true(same(&other.journal.game, &s.journal.game));
-    save_close(&other);
+    store_save_close(&other);
 }
 
 /* More entries than are read at a time. */
@@ -186,14 +195,14 @@ static void test_very_many_changes(void **context) {
     create(3, &everything);
     for (i = 0; i < 400; i++) {
         play_some(2);
-        assert_true(save_undo(&s, i % 4 == 3 ? 2 : 1, &p));
-        if (s.journal.game.count > 100) assert_true(save_undo(&s, 90, &p));
+        assert_true(store_save_undo(&s, i % 4 == 3 ? 2 : 1, &p));
+        if (s.journal.game.count > 100) assert_true(store_save_undo(&s, 90, &p));
     }
-    save_close(&s);
-    assert_true(save_open(&other, &place, s.path, SAVE_PLAY, &p));
+    store_save_close(&s);
+    assert_true(store_save_open(&other, &place, s.path, SAVE_PLAY, &p));
     assert_true(same(&other.journal.game, &s.journal.game));
     assert_true(other.journal.entries >= 1200);
-    save_close(&other);
+    store_save_close(&other);
 }
 
 static void test_what_the_rules_refuse_is_not_written(void **context) {
@@ -204,35 +213,35 @@ static void test_what_the_rules_refuse_is_not_written(void **context) {
     create(4, &nothing);
     play_some(4);
     game = s.journal.game;
-    length = journal_length(&s.journal);
+    length = store_journal_length(&s.journal);
     for (action = -300; action < 600; action++) {
         if (mk_state_is_legal(&game.state, action)) continue;
-        assert_false(save_play(&s, action, &p));
+        assert_false(store_save_play(&s, action, &p));
         assert_int_equal(p.kind, PROBLEM_RULES);
         assert_int_equal(p.rule, MK_ERROR_ILLEGAL);
     }
     assert_says(&p, s.path, "not legal");
-    assert_false(save_undo(&s, 5, &p));
-    assert_false(save_undo(&s, 0, &p));
-    assert_false(save_undo(&s, -1, &p));
+    assert_false(store_save_undo(&s, 5, &p));
+    assert_false(store_save_undo(&s, 0, &p));
+    assert_false(store_save_undo(&s, -1, &p));
     assert_int_equal(p.rule, MK_ERROR_UNDO);
     assert_true(same(&s.journal.game, &game));
-    assert_true(journal_length(&s.journal) == length);
+    assert_true(store_journal_length(&s.journal) == length);
     while (mk_state_phase(&s.journal.game.state) != MK_OVER) play_some(1);
-    assert_false(save_play(&s, 0, &p));
+    assert_false(store_save_play(&s, 0, &p));
     assert_int_equal(p.rule, MK_ERROR_OVER);
 }
 
 static void test_settings_that_do_not_fit(void **context) {
-    save_settings settings = {.practice = false};
+    mk_table table = {.practice = 0};
     mk_game game;
     UNUSED(context);
     start(&game, 2, 1);
-    memset(settings.computer[3], 'x', sizeof settings.computer[3]);
-    assert_false(save_create(&s, &place, &game, &settings, &p));
+    memset(table.seats[3].player, 'x', MK_SEAT_PLAYER);
+    assert_false(store_save_create(&s, &place, &game, &table, &p));
     assert_int_equal(p.kind, PROBLEM_RULES);
-    strcpy(settings.computer[3], "\033[2J");
-    assert_false(save_create(&s, &place, &game, &settings, &p));
+    strcpy(table.seats[3].player, "\033[2J");
+    assert_false(store_save_create(&s, &place, &game, &table, &p));
     assert_int_equal(access(place.games, F_OK), -1);
 }
 
@@ -256,10 +265,10 @@ static int open_bytes(const uint8_t *bytes, size_t length, const mk_game *beginn
     const char *path = in_games("bytes.mkg");
     int entries = -1;
     write_bytes(path, bytes, length);
-    if (save_open(&other, &place, "bytes.mkg", SAVE_WATCH, &p)) {
+    if (store_save_open(&other, &place, "bytes.mkg", SAVE_WATCH, &p)) {
         entries = (int)other.journal.entries;
         assert_true(same(&other.journal.game, &beginnings[entries]));
-        save_close(&other);
+        store_save_close(&other);
     } else {
         assert_true(p.kind == PROBLEM_DAMAGED || p.kind == PROBLEM_FOREIGN || p.kind == PROBLEM_VERSION);
         assert_says(&p, "bytes.mkg", "");
@@ -276,12 +285,12 @@ static size_t small_save(uint8_t *bytes, size_t size, mk_game beginnings[SMALL +
     for (i = 0; i < SMALL; i++) {
         beginnings[i] = s.journal.game;
         if (i == 6)
-            assert_true(save_undo(&s, 2, &p));
+            assert_true(store_save_undo(&s, 2, &p));
         else
             play_some(1);
     }
     beginnings[SMALL] = s.journal.game;
-    save_close(&s);
+    store_save_close(&s);
     return read_bytes(s.path, bytes, size);
 }
 
@@ -329,14 +338,14 @@ static void test_a_torn_end_is_cut_off_before_playing_on(void **context) {
     for (more = 0; more <= JOURNAL_ENTRY; more++) {
         memset(bytes + length, 0xa5, more);
         write_bytes(in_games("torn.mkg"), bytes, length + more);
-        assert_true(save_open(&s, &place, "torn.mkg", SAVE_PLAY, &p));
+        assert_true(store_save_open(&s, &place, "torn.mkg", SAVE_PLAY, &p));
         assert_true(same(&s.journal.game, &beginnings[SMALL]));
         assert_int_equal(read_bytes(s.path, bytes, sizeof bytes), length);
         play_some(2);
-        save_close(&s);
-        assert_true(save_open(&other, &place, "torn.mkg", SAVE_PLAY, &p));
+        store_save_close(&s);
+        assert_true(store_save_open(&other, &place, "torn.mkg", SAVE_PLAY, &p));
         assert_true(same(&other.journal.game, &s.journal.game));
-        save_close(&other);
+        store_save_close(&other);
     }
 }
 
@@ -376,10 +385,10 @@ static void test_made_up_entries_are_refused(void **context) {
     size_t length = small_save(bytes, sizeof bytes, beginnings);
     int value;
     UNUSED(context);
-    assert_true(save_open(&s, &place, s.path, SAVE_WATCH, &p));
+    assert_true(store_save_open(&s, &place, s.path, SAVE_WATCH, &p));
     for (value = 0; value < 256; value++) {
         if (mk_state_is_legal(&s.journal.game.state, value)) continue;
-        journal_entry_write(&s.journal, JOURNAL_ACTION, value, bytes + length);
+        store_journal_entry_write(&s.journal, JOURNAL_ACTION, value, bytes + length);
         assert_int_equal(open_bytes(bytes, length + JOURNAL_ENTRY, beginnings), -1);
         assert_int_equal(p.kind, PROBLEM_DAMAGED);
         assert_true(p.at == length);
@@ -387,15 +396,15 @@ static void test_made_up_entries_are_refused(void **context) {
     }
     for (value = 0; value < 256; value++) {
         if (value > 0 && value <= s.journal.game.count) continue;
-        journal_entry_write(&s.journal, JOURNAL_UNDO, value, bytes + length);
+        store_journal_entry_write(&s.journal, JOURNAL_UNDO, value, bytes + length);
         assert_int_equal(open_bytes(bytes, length + JOURNAL_ENTRY, beginnings), -1);
         assert_int_equal(p.rule, MK_ERROR_UNDO);
     }
     /* A number out of turn, with the right checksum. */
     s.journal.entries++;
-    journal_entry_write(&s.journal, JOURNAL_ACTION, next_action(&s.journal.game), bytes + length);
+    store_journal_entry_write(&s.journal, JOURNAL_ACTION, next_action(&s.journal.game), bytes + length);
     assert_int_equal(open_bytes(bytes, length + JOURNAL_ENTRY, beginnings), SMALL);
-    save_close(&s);
+    store_save_close(&s);
 }
 
 static void test_foreign_files(void **context) {
@@ -409,7 +418,7 @@ static void test_foreign_files(void **context) {
     int plug;
     UNUSED(context);
     create(2, &nothing);
-    save_close(&s);
+    store_save_close(&s);
     for (i = 0; i < COUNT_OF(texts); i++) {
         assert_int_equal(open_bytes((const uint8_t *)texts[i], strlen(texts[i]), beginnings), -1);
         assert_int_equal(p.kind, PROBLEM_FOREIGN);
@@ -435,13 +444,13 @@ static void test_foreign_files(void **context) {
         static const char *const names[] = {"pipe.mkg", "room.mkg", "link.mkg", "loop.mkg", "plug.mkg"};
         size_t n;
         for (n = 0; n < COUNT_OF(names); n++) {
-            assert_false(save_open(&other, &place, names[n], i ? SAVE_PLAY : SAVE_WATCH, &p));
+            assert_false(store_save_open(&other, &place, names[n], i ? SAVE_PLAY : SAVE_WATCH, &p));
             assert_int_equal(p.kind, PROBLEM_FOREIGN);
             assert_says(&p, names[n], "not a saved game");
         }
     }
     close(plug);
-    assert_false(save_open(&other, &place, "none.mkg", SAVE_PLAY, &p));
+    assert_false(store_save_open(&other, &place, "none.mkg", SAVE_PLAY, &p));
     assert_int_equal(p.kind, PROBLEM_READ);
     assert_says(&p, "none.mkg", "No such file");
 }
@@ -461,7 +470,7 @@ static void test_two_processes(void **context) {
     pid_t child;
     char path[PROBLEM_PATH];
     UNUSED(context);
-    place.disk = &disk_real;
+    place.disk = &store_disk_real;
     assert_int_equal(pipe(to), 0);
     assert_int_equal(pipe(from), 0);
     child = fork();
@@ -469,58 +478,58 @@ static void test_two_processes(void **context) {
         mk_game game;
         alarm(60);
         start(&game, 3, 99);
-        if (!save_create(&s, &place, &game, &nothing, &p)) _exit(1);
+        if (!store_save_create(&s, &place, &game, &nothing, &p)) _exit(1);
         if (write(from[1], s.path, sizeof s.path) != sizeof s.path) _exit(2);
         for (;;) {
             int n = hear(to[0]);
             if (n == 0) break;
-            if (n > 0 && !save_play(&s, next_action(&s.journal.game), &p)) _exit(3);
-            if (n == -2 && !save_undo(&s, 1, &p)) _exit(4);
-            if (n == -3 && !save_discard(&s, &p)) _exit(5);
+            if (n > 0 && !store_save_play(&s, next_action(&s.journal.game), &p)) _exit(3);
+            if (n == -2 && !store_save_undo(&s, 1, &p)) _exit(4);
+            if (n == -3 && !store_save_discard(&s, &p)) _exit(5);
             tell(from[1], s.journal.game.count);
         }
         _exit(0);
     }
     assert_int_equal(read(from[0], path, sizeof path), sizeof path);
 
-    assert_false(save_open(&s, &place, path, SAVE_PLAY, &p));
+    assert_false(store_save_open(&s, &place, path, SAVE_PLAY, &p));
     assert_int_equal(p.kind, PROBLEM_BUSY);
     assert_says(&p, "another terminal", path);
-    assert_true(save_open(&s, &place, path, SAVE_WATCH, &p));
-    assert_false(save_play(&s, next_action(&s.journal.game), &p));
+    assert_true(store_save_open(&s, &place, path, SAVE_WATCH, &p));
+    assert_false(store_save_play(&s, next_action(&s.journal.game), &p));
     assert_int_equal(p.kind, PROBLEM_BUSY);
-    assert_false(save_undo(&s, 1, &p));
-    assert_false(save_discard(&s, &p));
-    assert_true(save_refresh(&s, &changed, &p));
+    assert_false(store_save_undo(&s, 1, &p));
+    assert_false(store_save_discard(&s, &p));
+    assert_true(store_save_refresh(&s, &changed, &p));
     assert_false(changed);
     for (i = 1; i < 20; i++) {
         tell(to[1], 1);
         assert_int_equal(hear(from[0]), i);
-        assert_true(save_refresh(&s, &changed, &p));
+        assert_true(store_save_refresh(&s, &changed, &p));
         assert_true(changed);
         assert_int_equal(s.journal.game.count, i);
     }
     tell(to[1], -2);
     assert_int_equal(hear(from[0]), 18);
-    assert_true(save_refresh(&s, &changed, &p));
+    assert_true(store_save_refresh(&s, &changed, &p));
     assert_true(changed);
     assert_int_equal(s.journal.game.count, 18);
     assert_false(s.gone);
 
     /* Looking at the list and watching takes nobody's lock. */
     {
-        save_list list;
-        assert_true(save_list_read(&list, &place, &p));
+        store_save_list list;
+        assert_true(store_save_list_read(&list, &place, &p));
         assert_int_equal(list.count, 1);
         assert_true(list.items[0].busy);
-        save_list_free(&list);
+        store_save_list_free(&list);
     }
     tell(to[1], -3);
     assert_int_equal(hear(from[0]), 18);
-    assert_true(save_refresh(&s, &changed, &p));
+    assert_true(store_save_refresh(&s, &changed, &p));
     assert_true(changed);
     assert_true(s.gone);
-    assert_true(save_refresh(&s, &changed, &p));
+    assert_true(store_save_refresh(&s, &changed, &p));
     assert_false(changed);
     tell(to[1], 0);
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -535,30 +544,30 @@ static void test_two_processes(void **context) {
 static void test_the_lock_ends_with_its_owner(void **context) {
     UNUSED(context);
     create(2, &nothing);
-    assert_false(save_open(&other, &place, s.path, SAVE_PLAY, &p));
+    assert_false(store_save_open(&other, &place, s.path, SAVE_PLAY, &p));
     assert_int_equal(p.kind, PROBLEM_BUSY);
-    assert_true(save_open(&other, &place, s.path, SAVE_WATCH, &p));
-    save_close(&other);
-    assert_false(save_open(&other, &place, s.path, SAVE_PLAY, &p));
+    assert_true(store_save_open(&other, &place, s.path, SAVE_WATCH, &p));
+    store_save_close(&other);
+    assert_false(store_save_open(&other, &place, s.path, SAVE_PLAY, &p));
     assert_int_equal(p.kind, PROBLEM_BUSY);
-    save_close(&s);
-    assert_true(save_open(&other, &place, s.path, SAVE_PLAY, &p));
-    save_close(&other);
-    save_close(&other);
+    store_save_close(&s);
+    assert_true(store_save_open(&other, &place, s.path, SAVE_PLAY, &p));
+    store_save_close(&other);
+    store_save_close(&other);
 }
 
 static int remove_and_lock(int file) {
     assert_int_equal(unlink(s.path), 0);
-    return disk_real.lock(file);
+    return store_disk_real.lock(file);
 }
 
 /* The game was finished after we opened the file and before we got the lock. */
 static void test_a_save_that_goes_while_it_is_opened(void **context) {
     UNUSED(context);
     create(2, &nothing);
-    save_close(&s);
+    store_save_close(&s);
     fast.lock = remove_and_lock;
-    assert_false(save_open(&other, &place, s.path, SAVE_PLAY, &p));
+    assert_false(store_save_open(&other, &place, s.path, SAVE_PLAY, &p));
     assert_int_equal(p.kind, PROBLEM_GONE);
 }
 
@@ -569,13 +578,13 @@ static void test_a_removed_save_is_noticed(void **context) {
     play_some(5);
     game = s.journal.game;
     assert_int_equal(unlink(s.path), 0);
-    assert_false(save_play(&s, next_action(&game), &p));
+    assert_false(store_save_play(&s, next_action(&game), &p));
     assert_int_equal(p.kind, PROBLEM_GONE);
     assert_says(&p, "removed", s.path);
     assert_true(same(&s.journal.game, &game));
     /* The game is still in memory: it gets a new save. */
-    assert_true(save_create(&other, &place, &s.journal.game, &s.journal.settings, &p));
-    save_close(&s);
+    assert_true(store_save_create(&other, &place, &s.journal.game, &s.journal.table, &p));
+    store_save_close(&s);
     s = other;
     play_some(1);
     assert_int_equal(s.journal.game.count, 6);
@@ -596,11 +605,11 @@ static void test_kill_9_at_random_points(void **context) {
     int64_t action_us = 3000;
     int round, found = 0, beyond = 0;
     UNUSED(context);
-    place.disk = &disk_real;
+    place.disk = &store_disk_real;
     for (round = 0; round < 40; round++) {
         int from[2], status, acknowledged = -1, heard, last = (int)(chance(&dice) % 6) - 1;
         int64_t began = now_us();
-        save_list list;
+        store_save_list list;
         mk_game game;
         pid_t child;
         assert_int_equal(pipe(from), 0);
@@ -608,12 +617,12 @@ static void test_kill_9_at_random_points(void **context) {
         if (child == 0) {
             close(from[0]);
             start(&game, 4, 99);
-            if (!save_create(&s, &place, &game, &nothing, &p)) _exit(1);
+            if (!store_save_create(&s, &place, &game, &nothing, &p)) _exit(1);
             tell(from[1], 0);
             for (;;) {
                 /* On a busy machine the end may come before the kill. */
                 while (mk_state_phase(&s.journal.game.state) == MK_OVER) pause();
-                if (!save_play(&s, next_action(&s.journal.game), &p)) _exit(2);
+                if (!store_save_play(&s, next_action(&s.journal.game), &p)) _exit(2);
                 tell(from[1], s.journal.game.count);
             }
         }
@@ -630,22 +639,22 @@ static void test_kill_9_at_random_points(void **context) {
         while ((heard = hear(from[0])) >= 0) acknowledged = heard;
         close(from[0]);
 
-        assert_true(save_list_read(&list, &place, &p));
+        assert_true(store_save_list_read(&list, &place, &p));
         assert_in_range(list.count, acknowledged >= 0, 1);
         if (list.count) {
             assert_int_equal(list.items[0].problem.kind, PROBLEM_NONE);
-            assert_true(save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p));
+            assert_true(store_save_open(&s, &place, list.items[0].name, SAVE_PLAY, &p));
             assert_in_range(s.journal.game.count, acknowledged < 0 ? 0 : acknowledged, acknowledged + 1);
             start(&game, 4, 99);
             while (game.count < s.journal.game.count) mk_game_play(&game, next_action(&game));
             assert_true(same(&game, &s.journal.game));
             if (mk_state_phase(&game.state) != MK_OVER) play_some(1);
-            assert_true(save_discard(&s, &p));
-            save_close(&s);
+            assert_true(store_save_discard(&s, &p));
+            store_save_close(&s);
             found++;
             beyond += game.count > acknowledged;
         }
-        save_list_free(&list);
+        store_save_list_free(&list);
     }
     print_message("# %d games found, %d with an action that had not been acknowledged yet\n", found, beyond);
     assert_true(found > 20);
@@ -653,7 +662,7 @@ static void test_kill_9_at_random_points(void **context) {
 
 /* ---- Lists ------------------------------------------------------------------------------ */
 
-static const save_item *item_named(const save_list *list, const char *name) {
+static const store_save_item *item_named(const store_save_list *list, const char *name) {
     size_t i;
     for (i = 0; i < list->count; i++)
         if (strcmp(list->items[i].name, name) == 0) return &list->items[i];
@@ -662,22 +671,22 @@ static const save_item *item_named(const save_list *list, const char *name) {
 }
 
 static void test_an_empty_list(void **context) {
-    save_list list;
+    store_save_list list;
     UNUSED(context);
-    assert_true(save_list_read(&list, &place, &p));
+    assert_true(store_save_list_read(&list, &place, &p));
     assert_int_equal(list.count, 0);
-    save_list_free(&list);
+    store_save_list_free(&list);
     assert_int_equal(access(place.games, F_OK), -1);
 }
 
 static void test_broken_saves_among_good_ones(void **context) {
     struct timespec times[2] = {{0, UTIME_OMIT}, {0, 0}};
     static mk_game beginnings[SMALL + 1];
-    const save_item *item;
-    save_list list;
+    const store_save_item *item;
+    store_save_list list;
     uint8_t bytes[4096];
     char names[3][NAME_MAX + 1];
-    char wide[SAVE_WHO + 2];
+    char wide[MK_SEAT_NAME + 2];
     size_t length;
     mk_game game;
     int i;
@@ -687,7 +696,7 @@ static void test_broken_saves_among_good_ones(void **context) {
         create(2 + i, i == 1 ? &everything : &nothing);
         play_some(4 + i);
         strcpy(names[i], strrchr(s.path, '/') + 1);
-        save_close(&s);
+        store_save_close(&s);
         times[1].tv_sec = i == 1 ? 2000000000 : 1000000000 + i;
         assert_int_equal(utimensat(AT_FDCWD, s.path, times, 0), 0);
     }
@@ -702,7 +711,7 @@ static void test_broken_saves_among_good_ones(void **context) {
     assert_int_equal(mkdir(in_games("room.mkg"), 0700), 0);
     assert_int_equal(symlink("nowhere", in_games("nowhere.mkg")), 0);
 
-    assert_true(save_list_read(&list, &place, &p));
+    assert_true(store_save_list_read(&list, &place, &p));
     assert_int_equal(list.count, 8);
     assert_string_equal(list.items[0].name, names[1]);
     assert_string_equal(list.items[1].name, names[2]);
@@ -719,24 +728,24 @@ static void test_broken_saves_among_good_ones(void **context) {
     assert_int_equal(item->state.players, 3);
     assert_int_equal(item->actions, 5);
     assert_int_equal(item->turns, 2); /* of three actions each */
-    assert_string_equal(item->who[0], "Amal \"the rug\" Łukasz");
-    assert_string_equal(item->who[1], "");
-    assert_string_equal(item->settings.computer[2], "flat:20");
+    assert_string_equal(item->table.seats[0].name, "Amal \"the rug\" Łukasz");
+    assert_string_equal(item->table.seats[1].name, "");
+    assert_string_equal(item->table.seats[2].player, "flat:20");
     assert_false(item->finished);
     assert_false(item->busy);
-    save_list_free(&list);
+    store_save_list_free(&list);
 
     /* Long names are cut where a character begins. */
     start(&game, 2, 1);
     memset(wide, 'w', sizeof wide);
-    memcpy(wide + SAVE_WHO - 3, "\xe2\x82\xac", 4);
+    memcpy(wide + MK_SEAT_NAME - 3, "\xe2\x82\xac", 4);
     mk_game_set_tag(&game, "Seat2", wide);
-    assert_true(save_create(&s, &place, &game, &nothing, &p));
-    assert_true(save_list_read(&list, &place, &p));
+    assert_true(store_save_create(&s, &place, &game, &nothing, &p));
+    assert_true(store_save_list_read(&list, &place, &p));
     item = item_named(&list, strrchr(s.path, '/') + 1);
-    assert_int_equal(strlen(item->who[1]), SAVE_WHO - 3);
+    assert_int_equal(strlen(item->table.seats[1].name), MK_SEAT_NAME - 3);
     assert_true(item->busy);
-    save_list_free(&list);
+    store_save_list_free(&list);
 }
 
 /* ---- The end of a game -------------------------------------------------------------------- */
@@ -744,20 +753,20 @@ static void test_broken_saves_among_good_ones(void **context) {
 static void finish_new_game(char record[PROBLEM_PATH]) {
     create(2, &nothing);
     while (mk_state_phase(&s.journal.game.state) != MK_OVER) play_some(1);
-    assert_true(save_finish(&s, &place, record, &p));
+    assert_true(store_save_finish(&s, &place, record, &p));
 }
 
 static void test_a_finished_game_becomes_a_record(void **context) {
     char record[PROBLEM_PATH], again[PROBLEM_PATH];
     static char text[3 * MK_GAME_TEXT];
     mk_game game;
-    save_list list;
+    store_save_list list;
     UNUSED(context);
     create(2, &nothing);
-    assert_false(save_finish(&s, &place, record, &p));
+    assert_false(store_save_finish(&s, &place, record, &p));
     assert_int_equal(p.kind, PROBLEM_RUNNING);
     assert_says(&p, "not over", s.path);
-    save_close(&s);
+    store_save_close(&s);
     unlink(s.path);
     finish_new_game(record);
     assert_true(strncmp(record, place.records, strlen(place.records)) == 0);
@@ -767,12 +776,12 @@ static void test_a_finished_game_becomes_a_record(void **context) {
     assert_int_equal(game.count, s.journal.game.count);
     assert_true(mk_state_equal(&game.state, &s.journal.game.state));
     /* Once more makes no difference. */
-    assert_true(save_finish(&s, &place, again, &p));
+    assert_true(store_save_finish(&s, &place, again, &p));
     assert_string_equal(record, again);
-    save_close(&s);
-    assert_true(save_list_read(&list, &place, &p));
+    store_save_close(&s);
+    assert_true(store_save_list_read(&list, &place, &p));
     assert_int_equal(list.count, 0);
-    save_list_free(&list);
+    store_save_list_free(&list);
 }
 
 static int files_in(const char *directory) {
@@ -796,27 +805,27 @@ static void test_finishing_again(void **context) {
     create(2, &nothing);
     while (mk_state_phase(&s.journal.game.state) != MK_OVER) play_some(1);
     length = read_bytes(s.path, bytes, sizeof bytes);
-    assert_true(save_finish(&s, &place, record, &p));
-    save_close(&s);
+    assert_true(store_save_finish(&s, &place, record, &p));
+    store_save_close(&s);
     write_bytes(s.path, bytes, length);
     {
-        save_list list;
-        assert_true(save_list_read(&list, &place, &p));
+        store_save_list list;
+        assert_true(store_save_list_read(&list, &place, &p));
         assert_int_equal(list.count, 1);
         assert_true(list.items[0].finished);
-        save_list_free(&list);
+        store_save_list_free(&list);
     }
-    assert_true(save_open(&s, &place, s.path, SAVE_PLAY, &p));
-    assert_true(save_finish(&s, &place, again, &p));
+    assert_true(store_save_open(&s, &place, s.path, SAVE_PLAY, &p));
+    assert_true(store_save_finish(&s, &place, again, &p));
     assert_string_equal(record, again);
     assert_int_equal(files_in(place.records), 1);
     assert_int_equal(files_in(place.games), 0);
-    save_close(&s);
+    store_save_close(&s);
 
     write_bytes(s.path, bytes, length);
     write_bytes(record, "my notes", 8);
-    assert_true(save_open(&s, &place, s.path, SAVE_PLAY, &p));
-    assert_true(save_finish(&s, &place, again, &p));
+    assert_true(store_save_open(&s, &place, s.path, SAVE_PLAY, &p));
+    assert_true(store_save_finish(&s, &place, again, &p));
     assert_string_not_equal(record, again);
     assert_int_equal(files_in(place.records), 2);
     assert_int_equal(read_bytes(record, bytes, sizeof bytes), 8);
@@ -835,7 +844,7 @@ static void test_exports(void **context) {
     write_bytes(path, "old", 3);
     chmod(path, 0640);
     assert_int_equal(symlink("my game.mkh", link), 0);
-    assert_true(save_export(&disk_real, &s.journal.game, link, &p));
+    assert_true(store_record_write(&store_disk_real, &s.journal.game, link, &p));
     assert_int_equal(lstat(link, &found), 0);
     assert_true(S_ISLNK(found.st_mode));
     assert_int_equal(stat(path, &found), 0);
@@ -843,9 +852,9 @@ static void test_exports(void **context) {
     text[read_bytes(path, (uint8_t *)text, sizeof text - 1)] = '\0';
     read_record(&game, text);
     assert_int_equal(game.count, 7);
-    assert_false(save_export(&disk_real, &s.journal.game, home, &p));
+    assert_false(store_record_write(&store_disk_real, &s.journal.game, home, &p));
     assert_says(&p, home, "Is a directory");
-    assert_false(save_export(&disk_real, &s.journal.game, "/nowhere/at/all.mkh", &p));
+    assert_false(store_record_write(&store_disk_real, &s.journal.game, "/nowhere/at/all.mkh", &p));
     assert_says(&p, "/nowhere/at/all.mkh", "No such file");
 }
 
@@ -857,55 +866,55 @@ static void test_where_saves_are(void **context) {
     snprintf(expected, sizeof expected, "%s/.local/state/marrakech/games", home);
     assert_string_equal(place.games, expected);
     setenv("XDG_STATE_HOME", "/elsewhere//", 1);
-    assert_true(save_place_find(&place, &disk_real, &p));
+    assert_true(store_save_place_find(&place, &store_disk_real, &p));
     assert_string_equal(place.games, "/elsewhere/marrakech/games");
     assert_string_equal(place.records, "/elsewhere/marrakech/records");
     /* Relative paths are to be ignored, and empty ones. */
     setenv("XDG_STATE_HOME", "elsewhere", 1);
-    assert_true(save_place_find(&place, &disk_real, &p));
+    assert_true(store_save_place_find(&place, &store_disk_real, &p));
     assert_string_equal(place.games, expected);
     setenv("XDG_STATE_HOME", "", 1);
-    assert_true(save_place_find(&place, &disk_real, &p));
+    assert_true(store_save_place_find(&place, &store_disk_real, &p));
     assert_string_equal(place.games, expected);
     unsetenv("HOME");
-    assert_false(save_place_find(&place, &disk_real, &p));
+    assert_false(store_save_place_find(&place, &store_disk_real, &p));
     assert_int_equal(p.kind, PROBLEM_HOME);
     assert_says(&p, "XDG_STATE_HOME", "HOME");
     setenv("HOME", "home", 1);
-    assert_false(save_place_find(&place, &disk_real, &p));
+    assert_false(store_save_place_find(&place, &store_disk_real, &p));
     assert_int_equal(p.kind, PROBLEM_HOME);
 }
 
 static bool try_to_create(void) {
     mk_game game;
     start(&game, 2, 1);
-    if (!save_create(&s, &place, &game, &nothing, &p)) return false;
-    save_close(&s);
+    if (!store_save_create(&s, &place, &game, &nothing, &p)) return false;
+    store_save_close(&s);
     return true;
 }
 
 static void test_places_that_cannot_be(void **context) {
     char path[3 * PROBLEM_PATH];
-    save_list list;
+    store_save_list list;
     size_t i;
     UNUSED(context);
     /* A file where a directory should be. */
     snprintf(path, sizeof path, "%s/file", home);
     write_bytes(path, "x", 1);
     setenv("XDG_STATE_HOME", path, 1);
-    assert_true(save_place_find(&place, &disk_real, &p));
+    assert_true(store_save_place_find(&place, &store_disk_real, &p));
     assert_false(try_to_create());
     assert_int_equal(p.kind, PROBLEM_MAKE);
     assert_says(&p, path, "Not a directory");
-    assert_false(save_list_read(&list, &place, &p));
+    assert_false(store_save_list_read(&list, &place, &p));
     assert_int_equal(p.kind, PROBLEM_READ);
-    save_list_free(&list);
+    store_save_list_free(&list);
 
     /* A link that leads nowhere. */
     snprintf(path, sizeof path, "%s/dangling", home);
     assert_int_equal(symlink("/nowhere/at/all", path), 0);
     setenv("XDG_STATE_HOME", path, 1);
-    assert_true(save_place_find(&place, &disk_real, &p));
+    assert_true(store_save_place_find(&place, &store_disk_real, &p));
     assert_false(try_to_create());
     assert_int_equal(p.kind, PROBLEM_MAKE);
     assert_says(&p, path, ":");
@@ -914,23 +923,23 @@ static void test_places_that_cannot_be(void **context) {
     for (i = 0; i < sizeof path - 1; i++) path[i] = i % 100 ? 'x' : '/';
     path[PROBLEM_PATH - 30] = '\0';
     setenv("XDG_STATE_HOME", path, 1);
-    assert_true(save_place_find(&place, &disk_real, &p));
+    assert_true(store_save_place_find(&place, &store_disk_real, &p));
     assert_false(try_to_create());
     assert_int_not_equal(p.kind, PROBLEM_NONE);
     path[PROBLEM_PATH - 30] = 'x';
     path[sizeof path - 1] = '\0';
     setenv("XDG_STATE_HOME", path, 1);
-    assert_false(save_place_find(&place, &disk_real, &p));
+    assert_false(store_save_place_find(&place, &store_disk_real, &p));
     assert_int_equal(p.kind, PROBLEM_LONG);
     assert_says(&p, "too long", "xxx");
-    assert_false(save_open(&s, &place, path, SAVE_PLAY, &p));
+    assert_false(store_save_open(&s, &place, path, SAVE_PLAY, &p));
     assert_int_equal(p.kind, PROBLEM_LONG);
     for (i = 0; i < 300; i++) path[i] = 'n';
     strcpy(path + 300, ".mkg");
     unsetenv("XDG_STATE_HOME");
-    assert_true(save_place_find(&place, &disk_real, &p));
+    assert_true(store_save_place_find(&place, &store_disk_real, &p));
     assert_true(try_to_create());
-    assert_false(save_open(&s, &place, path, SAVE_PLAY, &p));
+    assert_false(store_save_open(&s, &place, path, SAVE_PLAY, &p));
     assert_says(&p, "nnn", "too long");
 }
 
@@ -942,9 +951,9 @@ static void test_a_directory_may_be_a_link(void **context) {
     assert_int_equal(mkdir(target, 0700), 0);
     assert_int_equal(symlink(target, path), 0);
     setenv("XDG_STATE_HOME", path, 1);
-    assert_true(save_place_find(&place, &disk_real, &p));
+    assert_true(store_save_place_find(&place, &store_disk_real, &p));
     assert_true(try_to_create());
-    assert_true(save_open(&s, &place, s.path, SAVE_PLAY, &p));
+    assert_true(store_save_open(&s, &place, s.path, SAVE_PLAY, &p));
 }
 
 /* As somebody who is not allowed everything. */
@@ -956,7 +965,7 @@ static void test_permissions(void **context) {
     child = fork();
     if (child == 0) {
         int failed = 0;
-        save_list list;
+        store_save_list list;
         char path[PROBLEM_PATH];
         if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) _exit(99);
         chmod(home, 0500);
@@ -966,17 +975,17 @@ static void test_permissions(void **context) {
         strcpy(path, s.path);
         chmod(place.games, 0500);
         if (try_to_create() || p.kind != PROBLEM_WRITE || p.error != EACCES) failed |= 4;
-        if (!save_open(&s, &place, path, SAVE_PLAY, &p)) failed |= 8;
-        save_close(&s);
+        if (!store_save_open(&s, &place, path, SAVE_PLAY, &p)) failed |= 8;
+        store_save_close(&s);
         chmod(path, 0400);
-        if (save_open(&s, &place, path, SAVE_PLAY, &p) || p.kind != PROBLEM_WRITE) failed |= 16;
-        if (!save_open(&s, &place, path, SAVE_WATCH, &p)) failed |= 32;
-        save_close(&s);
+        if (store_save_open(&s, &place, path, SAVE_PLAY, &p) || p.kind != PROBLEM_WRITE) failed |= 16;
+        if (!store_save_open(&s, &place, path, SAVE_WATCH, &p)) failed |= 32;
+        store_save_close(&s);
         chmod(path, 0);
-        if (!save_list_read(&list, &place, &p) || list.count != 1 ||
+        if (!store_save_list_read(&list, &place, &p) || list.count != 1 ||
             list.items[0].problem.kind != PROBLEM_READ)
             failed |= 64;
-        save_list_free(&list);
+        store_save_list_free(&list);
         _exit(failed);
     }
     assert_int_equal(waitpid(child, &status, 0), child);

@@ -27,7 +27,7 @@ static void trim(const char *text, size_t *begin, size_t *end) {
 }
 
 /* Reads the line at an offset; false at the end of the text. */
-static bool next_line(const prefs *f, size_t at, line *l) {
+static bool next_line(const store_prefs *f, size_t at, line *l) {
     const char *feed, *equals;
     if (at >= f->length) return false;
     feed = memchr(f->text + at, '\n', f->length - at);
@@ -47,7 +47,7 @@ static bool next_line(const prefs *f, size_t at, line *l) {
 }
 
 /* The last line with this key. */
-static bool find(const prefs *f, const char *key, line *found) {
+static bool find(const store_prefs *f, const char *key, line *found) {
     size_t at, length = strlen(key);
     bool any = false;
     line l;
@@ -61,7 +61,7 @@ static bool find(const prefs *f, const char *key, line *found) {
 
 /* ---- Values ------------------------------------------------------------ */
 
-bool prefs_get(const prefs *f, const char *key, char *value, size_t size) {
+bool store_prefs_get(const store_prefs *f, const char *key, char *value, size_t size) {
     line l;
     size_t length = 0;
     bool found = find(f, key, &l);
@@ -88,14 +88,14 @@ static bool is_value(const char *value) {
 }
 
 /* Puts bytes in the place of those between two offsets. */
-static void exchange(prefs *f, size_t begin, size_t end, const char *bytes, size_t length) {
+static void exchange(store_prefs *f, size_t begin, size_t end, const char *bytes, size_t length) {
     memmove(f->text + begin + length, f->text + end, f->length - end);
     if (length) memcpy(f->text + begin, bytes, length);
     f->length = f->length - (end - begin) + length;
 }
 
 /* Appends "key=value" as a line of its own. */
-static void append(prefs *f, const char *key, const char *value) {
+static void append(store_prefs *f, const char *key, const char *value) {
     if (f->length && f->text[f->length - 1] != '\n') exchange(f, f->length, f->length, "\n", 1);
     exchange(f, f->length, f->length, key, strlen(key));
     exchange(f, f->length, f->length, "=", 1);
@@ -103,16 +103,16 @@ static void append(prefs *f, const char *key, const char *value) {
     exchange(f, f->length, f->length, "\n", 1);
 }
 
-bool prefs_set(prefs *f, const char *key, const char *value, problem *p) {
+bool store_prefs_set(store_prefs *f, const char *key, const char *value, store_problem *p) {
     line l;
     bool found;
-    if (!is_key(key) || (value && !is_value(value))) return problem_set(p, PROBLEM_KEY, key);
+    if (!is_key(key) || (value && !is_value(value))) return store_problem_set(p, PROBLEM_KEY, key);
     if (!value) {
         while (find(f, key, &l)) exchange(f, l.begin, l.next, NULL, 0);
         return true;
     }
     if (strlen(value) > PREFS_MAX || f->length + strlen(key) + strlen(value) + 3 > PREFS_MAX)
-        return problem_set(p, PROBLEM_LARGE, f->path);
+        return store_problem_set(p, PROBLEM_LARGE, f->path);
     found = find(f, key, &l);
     if (found)
         exchange(f, l.value, l.value_end, value, strlen(value));
@@ -123,18 +123,18 @@ bool prefs_set(prefs *f, const char *key, const char *value, problem *p) {
 
 /* ---- The file ---------------------------------------------------------- */
 
-static bool load(prefs *f, problem *p) {
-    const disk *d = f->disk;
+static bool load(store_prefs *f, store_problem *p) {
+    const store_disk *d = f->disk;
     int file = d->open(f->path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0);
     ssize_t got;
     char more;
     bool fine = false;
-    if (file < 0) return errno == ENOENT ? true : problem_system(p, PROBLEM_READ, f->path);
-    got = disk_read(d, file, f->text, sizeof f->text, 0);
+    if (file < 0) return errno == ENOENT ? true : store_problem_system(p, PROBLEM_READ, f->path);
+    got = store_disk_read(d, file, f->text, sizeof f->text, 0);
     if (got < 0) {
-        problem_system(p, PROBLEM_READ, f->path);
-    } else if (got == sizeof f->text && disk_read(d, file, &more, 1, got) != 0) {
-        problem_set(p, PROBLEM_LARGE, f->path);
+        store_problem_system(p, PROBLEM_READ, f->path);
+    } else if (got == sizeof f->text && store_disk_read(d, file, &more, 1, got) != 0) {
+        store_problem_set(p, PROBLEM_LARGE, f->path);
     } else {
         f->length = (size_t)got;
         fine = true;
@@ -143,22 +143,24 @@ static bool load(prefs *f, problem *p) {
     return fine;
 }
 
-bool prefs_read(prefs *f, const disk *d, problem *p) {
+bool store_prefs_read(store_prefs *f, const store_disk *d, store_problem *p) {
     f->disk = d;
     f->length = 0;
     f->path[0] = '\0';
-    problem_set(&f->unread, PROBLEM_NONE, "");
-    if (disk_home(f->path, "XDG_CONFIG_HOME", ".config", "marrakech/play.conf", p) && load(f, p)) return true;
+    store_problem_set(&f->unread, PROBLEM_NONE, "");
+    if (store_disk_home(f->path, "XDG_CONFIG_HOME", ".config", "marrakech/play.conf", p) && load(f, p))
+        return true;
     f->unread = *p;
     return false;
 }
 
-bool prefs_write(const prefs *f, problem *p) {
+bool store_prefs_write(const store_prefs *f, store_problem *p) {
     char directory[PROBLEM_PATH];
     if (f->unread.kind != PROBLEM_NONE) {
         *p = f->unread;
         return false;
     }
-    disk_parent(directory, f->path);
-    return disk_make(f->disk, directory, p) && disk_replace(f->disk, f->path, f->text, f->length, p);
+    store_disk_parent(directory, f->path);
+    return store_disk_make(f->disk, directory, p) &&
+           store_disk_replace(f->disk, f->path, f->text, f->length, p);
 }

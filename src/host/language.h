@@ -1,8 +1,8 @@
-/* i18n.h - the texts of the program in the player's language.
+/* language.h - the texts of the program in the player's language.
  *
  * English is written in the sources; po/ has the other languages. */
-#ifndef MARRAKECH_I18N_H
-#define MARRAKECH_I18N_H
+#ifndef MARRAKECH_HOST_LANGUAGE_H
+#define MARRAKECH_HOST_LANGUAGE_H
 
 #include <libintl.h>
 #include <stdbool.h>
@@ -13,17 +13,17 @@
 #define N_(text) text
 
 /* The languages, for messages. */
-#define I18N_LANGUAGES "en, fr, es, ro, pl, it"
+#define HOST_LANGUAGES "en, fr, es, ro, pl, it"
 
 /* Whether there are texts in this language, such as "fr". */
-bool i18n_has(const char *language);
+bool host_language_has(const char *language);
 
 /* Chooses the language: this one or, if NULL, the one that the environment asks
  * for. May be called again. It sets the process's locale and environment, so it
  * must not be called while other threads run. */
-void i18n_start(const char *language);
+void host_language_start(const char *language);
 
 /* From now on texts are in ASCII: letters lose their accents. */
-void i18n_ascii(void);
+void host_language_ascii(void);
 
 #endif
