@@ -547,16 +547,16 @@ typedef struct mk_host {
     /* Calls work(task, i) for all i below count on threads of their own and
      * returns when all have ended. The other functions must bear being called by
      * several threads at a time then. Never used when nodes are limited. */
-    void (*together)(void *context, void (*work)(void *task, int i), void *task, int count);
+    void (*parallel_for)(void *context, void (*work)(void *task, int i), void *task, int count);
     void *context;
-    int workers; /* threads that may think together */
+    int threads; /* threads that parallel_for may run at the same time */
     /* Memory for what a search finds, all zeros before its first use, aligned for
      * uint64_t; a megabyte is plenty. Kept from question to question it makes
      * answers better, within a turn if what is expected of the others changes with it. Only one
      * question at a time may use it, and others than the same nets want it zero again. Never used
      * when nodes are limited. */
-    void *memory;
-    size_t memory_size;
+    void *tt;
+    size_t tt_size;
     mk_net_file nets[3]; /* for two, three and four players */
     /* The game that has led to the state that is asked about: from it one learns what to
      * expect of the others. One that is in another state is not looked at. */

@@ -78,7 +78,7 @@ uint64_t now_ms(void *unused);
 enum { WORKERS_MAX = 64 };
 
 /* Fills a host with a clock, so many threads, and memory that host_close frees. */
-void host_open(mk_host *host, int workers);
+void host_open(mk_host *host, int threads);
 void host_close(mk_host *host);
 
 /* The option --net=FILE of the subcommands in which computer players think: its row

@@ -32,7 +32,7 @@ static void *run_job(void *argument) {
 }
 
 /* What no thread can be had for is done here. */
-static void together(void *unused, void (*work)(void *task, int i), void *task, int count) {
+static void parallel_for(void *unused, void (*work)(void *task, int i), void *task, int count) {
     pthread_t threads[WORKERS_MAX];
     job jobs[WORKERS_MAX];
     int i, started;
@@ -61,12 +61,12 @@ void option_net(struct argp_state *state, const char *path) {
     nets[players - 2] = (mk_net_file){(const uint8_t *)bytes, length};
 }
 
-void host_open(mk_host *host, int workers) {
-    *host = (mk_host){.now_ms = now_ms, .together = together, .workers = workers};
+void host_open(mk_host *host, int threads) {
+    *host = (mk_host){.now_ms = now_ms, .parallel_for = parallel_for, .threads = threads};
     memcpy(host->nets, nets, sizeof nets);
     /* Without memory they only think slower. */
-    host->memory = calloc(1, MEMORY);
-    host->memory_size = host->memory ? MEMORY : 0;
+    host->tt = calloc(1, MEMORY);
+    host->tt_size = host->tt ? MEMORY : 0;
 }
 
-void host_close(mk_host *host) { free(host->memory); }
+void host_close(mk_host *host) { free(host->tt); }

@@ -21,8 +21,8 @@
 #include "../rules/apply.h"
 
 /* A bit for each seat that is taken for a simple player's. */
-typedef uint8_t mkp_company;
-enum { MKP_EQUALS = 0 };
+typedef uint8_t mkp_simple_seats;
+enum { MKP_NO_SIMPLE_SEATS = 0 };
 
 enum {
     MKP_HALVES = 0,                       /* 4 colours from the seat on, 49 squares */
@@ -50,16 +50,16 @@ enum {
     MKP_SLOTS,
     MKP_NO_INPUT = 0xffff
 };
-typedef struct mkp_view {
+typedef struct mkp_features {
     uint64_t halves[4];   /* of the colours from the seat on */
     uint64_t east, north; /* whole rugs, by their lower squares */
     uint16_t slots[MKP_SLOTS];
-} mkp_view;
+} mkp_features;
 
 /* ---- The board turned until Assam faces north ------------------------------ */
 
 /* Columns for rows. */
-MK_FN uint64_t mkp_across(uint64_t board) {
+MK_FN uint64_t mkp_transpose(uint64_t board) {
     uint64_t swap = (board ^ board >> 7) & 0x00aa00aa00aa00aaULL;
     board ^= swap ^ swap << 7;
     swap = (board ^ board >> 14) & 0x0000cccc0000ccccULL;
@@ -69,7 +69,7 @@ MK_FN uint64_t mkp_across(uint64_t board) {
 }
 
 /* Upside down: square 54 becomes 0. */
-MK_FN uint64_t mkp_half_turn(uint64_t board) {
+MK_FN uint64_t mkp_rotate_half(uint64_t board) {
 #if defined(__CUDA_ARCH__) && !defined(__clang__)
     return __brevll(board) >> 9;
 #else
@@ -80,15 +80,15 @@ MK_FN uint64_t mkp_half_turn(uint64_t board) {
 #endif
 }
 
-MK_FN uint64_t mkp_turned(uint64_t board, int facing) {
-    if (facing & 1) board = mkp_across(board);
-    return facing >= MK_SOUTH ? mkp_half_turn(board) : board;
+MK_FN uint64_t mkp_orient(uint64_t board, int facing) {
+    if (facing & 1) board = mkp_transpose(board);
+    return facing >= MK_SOUTH ? mkp_rotate_half(board) : board;
 }
 
 /* The same for a board of links, which hang on the lower of two squares: way is
  * what that is lower by once it has been turned. */
-MK_FN uint64_t mkp_turned_links(uint64_t links, int facing, int way) {
-    links = mkp_turned(links, facing);
+MK_FN uint64_t mkp_orient_links(uint64_t links, int facing, int way) {
+    links = mkp_orient(links, facing);
     return facing >= MK_SOUTH ? links >> way : links;
 }
 
@@ -103,7 +103,7 @@ MK_FN int mkp_seat_from(const mk_state *s, int i) {
 /* What the next turn and roll may cost. The symmetry that makes a facing north
  * makes of a direction their exclusive or: 0 is ahead, 1 and 3 are beside. Where
  * Assam is turned at the end of a turn he can only go straight ahead. */
-MK_FN void mkp_view_tributes(const mk_state *s, uint16_t *slots) {
+MK_FN void mkp_tribute_features(const mk_state *s, uint16_t *slots) {
     int direction, pips;
     for (direction = 0; direction < 12; direction++) slots[direction] = MKP_NO_INPUT;
     for (direction = 0; direction < 4; direction++) {
@@ -124,32 +124,32 @@ MK_FN void mkp_view_tributes(const mk_state *s, uint16_t *slots) {
 }
 
 /* The number of a square from 0 to 48. */
-MK_FN int mkp_dense(int square) { return square - (square >> 3); }
+MK_FN int mkp_square_number(int square) { return square - (square >> 3); }
 
-MK_FN void mkp_look_upon(const mk_state *s, mkp_company company, mkp_view *view) {
+MK_FN void mkp_features_of(const mk_state *s, mkp_simple_seats simple_seats, mkp_features *features) {
     const int facing = s->facing, colours = s->players == 2 ? 4 : s->players;
     int i;
     for (i = 0; i < 4; i++) {
         int colour = s->players == 2 ? (i + 2 * s->seat) & 3 : mkp_seat_from(s, i);
-        view->halves[i] = 0;
-        view->slots[MKP_SLOT_LEFT + i] = view->slots[MKP_SLOT_SEAT + i] = MKP_NO_INPUT;
-        view->slots[MKP_SLOT_SIMPLE + i] = MKP_NO_INPUT;
+        features->halves[i] = 0;
+        features->slots[MKP_SLOT_LEFT + i] = features->slots[MKP_SLOT_SEAT + i] = MKP_NO_INPUT;
+        features->slots[MKP_SLOT_SIMPLE + i] = MKP_NO_INPUT;
         if (i >= colours) continue;
-        view->halves[i] = mkp_turned(s->rugs[colour], facing);
-        view->slots[MKP_SLOT_LEFT + i] = (uint16_t)(MKP_LEFT + 16 * i + s->left[colour]);
+        features->halves[i] = mkp_orient(s->rugs[colour], facing);
+        features->slots[MKP_SLOT_LEFT + i] = (uint16_t)(MKP_LEFT + 16 * i + s->left[colour]);
     }
-    view->east = mkp_turned_links(facing & 1 ? s->north : s->east, facing, 1);
-    view->north = mkp_turned_links(facing & 1 ? s->east : s->north, facing, 8);
-    mkp_view_tributes(s, view->slots);
-    view->slots[MKP_SLOT_ASSAM] =
-        (uint16_t)(MKP_ASSAM + mkp_dense(mkr_lowest(mkp_turned((uint64_t)1 << s->assam, facing))));
+    features->east = mkp_orient_links(facing & 1 ? s->north : s->east, facing, 1);
+    features->north = mkp_orient_links(facing & 1 ? s->east : s->north, facing, 8);
+    mkp_tribute_features(s, features->slots);
+    features->slots[MKP_SLOT_ASSAM] =
+        (uint16_t)(MKP_ASSAM + mkp_square_number(mkr_lowest(mkp_orient((uint64_t)1 << s->assam, facing))));
     for (i = 0; i < s->players; i++) {
         int seat = mkp_seat_from(s, i), purse = s->purse[seat] < 63 ? s->purse[seat] : 63;
-        view->slots[MKP_SLOT_SEAT + i] =
+        features->slots[MKP_SLOT_SEAT + i] =
             (uint16_t)(mkr_is_in(s, seat) ? MKP_PURSE + 64 * i + purse : MKP_OUT + i);
-        if (company >> seat & 1) view->slots[MKP_SLOT_SIMPLE + i] = (uint16_t)(MKP_SIMPLE + i);
+        if (simple_seats >> seat & 1) features->slots[MKP_SLOT_SIMPLE + i] = (uint16_t)(MKP_SIMPLE + i);
     }
-    view->slots[MKP_SLOT_TURNING] = (uint16_t)(MKP_TURNING + s->rules.turning);
+    features->slots[MKP_SLOT_TURNING] = (uint16_t)(MKP_TURNING + s->rules.turning);
 }
 
 /* ---- Lists of inputs ------------------------------------------------------------ */
@@ -158,7 +158,7 @@ MK_FN void mkp_look_upon(const mk_state *s, mkp_company company, mkp_view *view)
  * actions that lay them. */
 MK_FN int mkp_add_halves(uint64_t board, int i, uint16_t *inputs, int n) {
     for (; board; board &= board - 1)
-        inputs[n++] = (uint16_t)(MKP_HALVES + 49 * i + mkp_dense(mkr_lowest(board)));
+        inputs[n++] = (uint16_t)(MKP_HALVES + 49 * i + mkp_square_number(mkr_lowest(board)));
     return n;
 }
 
@@ -172,15 +172,15 @@ MK_FN int mkp_add_whole(uint64_t east, uint64_t north, uint16_t *inputs, int n) 
 
 /* Lists the inputs that are on in one view and not in the other (NULL: in none),
  * and returns how many. */
-MK_FN int mkp_list_inputs(const mkp_view *view, const mkp_view *other, uint16_t *inputs) {
+MK_FN int mkp_list_inputs(const mkp_features *features, const mkp_features *other, uint16_t *inputs) {
     int i, n = 0;
     for (i = 0; i < 4; i++)
-        n = mkp_add_halves(view->halves[i] & ~(other ? other->halves[i] : 0), i, inputs, n);
-    n = mkp_add_whole(view->east & ~(other ? other->east : 0), view->north & ~(other ? other->north : 0),
-                      inputs, n);
+        n = mkp_add_halves(features->halves[i] & ~(other ? other->halves[i] : 0), i, inputs, n);
+    n = mkp_add_whole(features->east & ~(other ? other->east : 0),
+                      features->north & ~(other ? other->north : 0), inputs, n);
     /* Which slots have changed cannot be foretold: so there are no branches about it. */
     for (i = 0; i < MKP_SLOTS; i++) {
-        const uint16_t slot = view->slots[i];
+        const uint16_t slot = features->slots[i];
         inputs[n] = slot;
         n += (slot != MKP_NO_INPUT) & (!other || slot != other->slots[i]);
     }
@@ -188,10 +188,10 @@ MK_FN int mkp_list_inputs(const mkp_view *view, const mkp_view *other, uint16_t 
 }
 
 /* Writes the numbers of the inputs that are on and returns how many. */
-MK_FN int mkp_encode(const mk_state *s, mkp_company company, uint16_t *inputs) {
-    mkp_view view;
-    mkp_look_upon(s, company, &view);
-    return mkp_list_inputs(&view, (const mkp_view *)0, inputs);
+MK_FN int mkp_encode(const mk_state *s, mkp_simple_seats simple_seats, uint16_t *inputs) {
+    mkp_features features;
+    mkp_features_of(s, simple_seats, &features);
+    return mkp_list_inputs(&features, (const mkp_features *)0, inputs);
 }
 
 #endif

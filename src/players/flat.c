@@ -31,28 +31,28 @@ static int64_t play_round(const mk_state *from, uint64_t seed, uint64_t first, u
     return sum;
 }
 
-static int is_late(const mk_host *host, uint64_t until_ms) {
-    return (until_ms && host->now_ms(host->context) >= until_ms) ||
+static int is_late(const mk_host *host, uint64_t deadline_ms) {
+    return (deadline_ms && host->now_ms(host->context) >= deadline_ms) ||
            (host->stopped && host->stopped(host->context));
 }
 
 mk_error mkp_flat(const mkp_question *question, mkp_answer *answer) {
     const mk_host *host = question->host;
-    const uint64_t games = question->number, until_ms = mkp_until(question->limits, host);
+    const uint64_t games = question->number, deadline_ms = mkp_deadline(question->limits, host);
     uint64_t first, last;
     int i;
-    for (i = 0; i < question->count; i++) answer->wishes[i] = 0;
+    for (i = 0; i < question->count; i++) answer->utilities[i] = 0;
     for (first = 0; first < games; first = last) {
         int64_t sums[MK_LEGAL_MAX];
         last = games - first < ROUND ? games : first + ROUND;
         for (i = 0; i < question->count; i++) {
             mk_state after = *question->state;
             /* The first round is the answer if there is no time at all. */
-            if (first && is_late(host, until_ms)) return MK_FINE;
+            if (first && is_late(host, deadline_ms)) return MK_FINE;
             mkr_apply(&after, question->legal[i]);
             sums[i] = play_round(&after, question->seed, first, last, question->state->seat);
         }
-        for (i = 0; i < question->count; i++) answer->wishes[i] += sums[i];
+        for (i = 0; i < question->count; i++) answer->utilities[i] += sums[i];
     }
     return MK_FINE;
 }

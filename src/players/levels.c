@@ -15,7 +15,7 @@ static mk_error consult(const mkp_question *question, uint64_t nodes, mkp_answer
     const mk_limits limits = {nodes ? question->limits->time_ms : 0, nodes};
     mkp_question q = *question;
     q.limits = &limits;
-    q.all = q.fair = 1;
+    q.rank_all = q.max_n = 1;
     return mkp_assam(&q, answer);
 }
 
@@ -37,9 +37,9 @@ static int64_t most_at(uint64_t number, int64_t win) {
  * to see. */
 static uint64_t nodes_at(const mk_state *state) {
     enum { FURTHER = 3000, NEAR = 20000, EXACT = 1000000, EXACT_TURNS = 3 };
-    if (state->players == 2) return mkp_sees_end(state, 5) ? NEAR : FURTHER;
-    if (mkp_sees_end(state, EXACT_TURNS)) return EXACT;
-    return mkp_sees_end(state, 2 * state->players) ? NEAR : FURTHER;
+    if (state->players == 2) return mkp_reaches_end(state, 5) ? NEAR : FURTHER;
+    if (mkp_reaches_end(state, EXACT_TURNS)) return EXACT;
+    return mkp_reaches_end(state, 2 * state->players) ? NEAR : FURTHER;
 }
 
 mk_error mkp_level(const mkp_question *question, mkp_answer *answer) {
@@ -60,8 +60,9 @@ mk_error mkp_level(const mkp_question *question, mkp_answer *answer) {
     for (i = 0; i < question->count; i++) {
         const mkp_value *value = &further.values[i];
         int64_t dice = mk_dice(mk_seed(question->seed, 1), (uint64_t)i);
-        answer->wishes[i] = worth(&answer->values[i], seat) + (dice * most * 4 / 3 >> 32);
-        if (win - value->win[seat] > most || best - worth(value, seat) > most) answer->wishes[i] = INT64_MIN;
+        answer->utilities[i] = worth(&answer->values[i], seat) + (dice * most * 4 / 3 >> 32);
+        if (win - value->win[seat] > most || best - worth(value, seat) > most)
+            answer->utilities[i] = INT64_MIN;
     }
     return MK_FINE;
 }

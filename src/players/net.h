@@ -35,39 +35,40 @@ enum { MKP_WIN_ONE = 12 * 216 * 8 * 50 };
 typedef struct mkp_value {
     int32_t win[4];
     int32_t score[4];
-    int32_t greed; /* what the seat that moved has on the table then (likings.h) */
+    int32_t material; /* what the seat that moved has on the table then (heuristics.h) */
 } mkp_value;
 
 /* The first layer of positions that were valued before. Positions of one search
  * that have the seat and the facing in common differ in few inputs, so that a
  * new sum is soon made of an old one. */
-typedef struct mkp_sum {
-    mkp_view view;
+typedef struct mkp_accumulator {
+    mkp_features features;
     int valid;
     int16_t sums[MKP_HIDDEN_MAX];
-} mkp_sum;
-typedef struct mkp_desk {
-    mkp_company company;
-    mkp_sum sums[4][4]; /* seat, facing */
-} mkp_desk;
+} mkp_accumulator;
+typedef struct mkp_accumulators {
+    mkp_simple_seats simple_seats;
+    mkp_accumulator cache[4][4]; /* seat, facing */
+} mkp_accumulators;
 
 /* Opens the bytes of a file (train/export.py writes it). They must stay. */
 mk_error mkp_net_open(mkp_net *net, const uint8_t *bytes, size_t length);
 
 /* The same without looking for damage: bytes that have been opened before. */
-mk_error mkp_net_reopen(mkp_net *net, const uint8_t *bytes, size_t length);
+mk_error mkp_net_open_trusted(mkp_net *net, const uint8_t *bytes, size_t length);
 
 /* Opens the net for so many players that the library has with it. */
 mk_error mkp_net_builtin(mkp_net *net, int players);
 
 /* Empties a desk, for another net or the first time. The company may change without. */
-void mkp_desk_clear(mkp_desk *desk, mkp_company company);
+void mkp_accumulators_clear(mkp_accumulators *accumulators, mkp_simple_seats simple_seats);
 
 /* Values a state at the beginning of a turn, of a game with as many players as
  * the net is for. */
-void mkp_net_value(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
+void mkp_net_evaluate(const mkp_net *net, mkp_accumulators *accumulators, const mk_state *state,
+                      mkp_value *value);
 
 /* The value of a state that is over. */
-void mkp_final_value(const mk_state *state, mkp_value *value);
+void mkp_terminal_value(const mk_state *state, mkp_value *value);
 
 #endif

@@ -29,8 +29,8 @@ enum { OUT = 8, OUT_ONE = 8192, SQUARE_BITS = 7, MULTIPLIER_BITS = 24, BLOCK = 6
 
 /* Adds and takes away rows of the first layer. A block of sums stays in registers
  * over all rows. */
-static void change_sums(const mkp_net *net, int16_t *sums, const uint16_t *more, int added,
-                        const uint16_t *less, int removed) {
+static void update_accumulator(const mkp_net *net, int16_t *sums, const uint16_t *more, int added,
+                               const uint16_t *less, int removed) {
     const size_t hidden = (size_t)net->hidden;
     size_t at;
     int k;
@@ -64,20 +64,21 @@ static void change_sums(const mkp_net *net, int16_t *sums, const uint16_t *more,
 }
 
 /* Brings the sums for this seat and facing up to date. */
-static const int16_t *sum_first(const mkp_net *net, mkp_desk *desk, const mk_state *state) {
+static const int16_t *refresh_accumulator(const mkp_net *net, mkp_accumulators *accumulators,
+                                          const mk_state *state) {
     uint16_t more[MKP_ACTIVE_MAX], less[MKP_ACTIVE_MAX];
-    mkp_sum *sum = &desk->sums[state->seat][state->facing];
-    mkp_view view;
+    mkp_accumulator *accumulator = &accumulators->cache[state->seat][state->facing];
+    mkp_features features;
     int i, added, removed;
-    mkp_look_upon(state, desk->company, &view);
-    added = mkp_list_inputs(&view, sum->valid ? &sum->view : NULL, more);
-    removed = sum->valid ? mkp_list_inputs(&sum->view, &view, less) : 0;
-    if (!sum->valid)
-        for (i = 0; i < net->hidden; i++) sum->sums[i] = net->biases[i];
-    change_sums(net, sum->sums, more, added, less, removed);
-    sum->view = view;
-    sum->valid = 1;
-    return sum->sums;
+    mkp_features_of(state, accumulators->simple_seats, &features);
+    added = mkp_list_inputs(&features, accumulator->valid ? &accumulator->features : NULL, more);
+    removed = accumulator->valid ? mkp_list_inputs(&accumulator->features, &features, less) : 0;
+    if (!accumulator->valid)
+        for (i = 0; i < net->hidden; i++) accumulator->sums[i] = net->biases[i];
+    update_accumulator(net, accumulator->sums, more, added, less, removed);
+    accumulator->features = features;
+    accumulator->valid = 1;
+    return accumulator->sums;
 }
 
 /* The activations of the first layer: clipped, squared and rounded. */
@@ -220,18 +221,18 @@ static void softmax(const int64_t *out, const mk_state *state, int32_t *wins) {
     for (k = 0; k < state->players; k++) wins[k] = (int32_t)(powers[k] * MKP_WIN_ONE / sum);
 }
 
-void NET_RUN(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
+void NET_RUN(const mkp_net *net, mkp_accumulators *accumulators, const mk_state *state, mkp_value *value) {
     uint8_t hidden[MKP_HIDDEN_MAX] = {0}, middle[MKP_ROWS_MAX] = {0}, last[MKP_ROWS_MAX] = {0};
     int64_t out[OUT];
     int32_t wins[4];
     int k;
-    activate(net, sum_first(net, desk, state), hidden);
+    activate(net, refresh_accumulator(net, accumulators, state), hidden);
     run_hidden_layer(&net->layers[0], hidden, middle);
     run_hidden_layer(&net->layers[1], middle, last);
     run_last_layer(&net->layers[2], last, out);
     softmax(out, state, wins);
     for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
-    value->greed = 0;
+    value->material = 0;
     /* The net counts seats from the one that acts next. */
     for (k = 0; k < net->players; k++) {
         int seat = mkp_seat_from(state, k);

@@ -4,7 +4,8 @@
 
 #include "net.h"
 
-typedef void mkp_net_run(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
+typedef void mkp_net_run(const mkp_net *net, mkp_accumulators *accumulators, const mk_state *state,
+                         mkp_value *value);
 
 mkp_net_run mkp_net_run_portable;
 #ifdef __x86_64__

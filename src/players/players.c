@@ -2,7 +2,7 @@
 #include "players.h"
 
 #include "../rules/dice.h"
-#include "likings.h"
+#include "heuristics.h"
 
 typedef struct player {
     const char *name; /* with the number that it has of itself */
@@ -67,21 +67,21 @@ int mk_player_find(const char *name) {
 
 mk_error mkp_random(const mkp_question *question, mkp_answer *answer) {
     int i;
-    for (i = 0; i < question->count; i++) answer->wishes[i] = 0;
+    for (i = 0; i < question->count; i++) answer->utilities[i] = 0;
     return MK_FINE;
 }
 
 mk_error mkp_greedy(const mkp_question *question, mkp_answer *answer) {
     const int seat = question->state->seat;
-    mkp_look look;
+    mkp_search search;
     int i;
-    mkp_look_start(&look, mkp_judge_nothing, NULL, MKP_GREEDY);
+    mkp_search_init(&search, mkp_eval_none, NULL, MKP_POLICY_GREEDY);
     for (i = 0; i < question->count; i++) {
         mk_state after = *question->state;
         mkp_value value;
         mkr_apply(&after, question->legal[i]);
-        mkp_look_on(&look, &after, seat, 1, &value);
-        answer->wishes[i] = value.greed;
+        mkp_search_rest(&search, &after, seat, 1, &value);
+        answer->utilities[i] = value.material;
     }
     return MK_FINE;
 }
@@ -95,11 +95,11 @@ static void put(mkp_question *q, const mk_state *state, const mk_limits *limits,
     q->host = host;
     q->seed = seed;
     q->number = 0;
-    q->all = q->fair = 0;
+    q->rank_all = q->max_n = 0;
     q->count = state->phase == MK_TURN || state->phase == MK_LAY ? mkr_legal(state, q->legal) : 0;
 }
 
-uint64_t mkp_until(const mk_limits *limits, const mk_host *host) {
+uint64_t mkp_deadline(const mk_limits *limits, const mk_host *host) {
     uint64_t now;
     if (!limits->time_ms || !host->now_ms) return 0;
     now = host->now_ms(host->context);
@@ -112,7 +112,7 @@ static mk_error ask(const char *name, mkp_question *q, mkp_answer *answer) {
     if (i < 0) return MK_ERROR_PLAYER;
     if (q->state->phase == MK_OVER) return MK_ERROR_OVER;
     if (q->count == 0) return MK_ERROR_NOT_CHOICE;
-    answer->valued = 0;
+    answer->has_values = 0;
     return players[i].ask(q, answer);
 }
 
@@ -127,8 +127,8 @@ mk_error mk_player_choose(const char *name, const mk_state *state, const mk_limi
     if (error) return error;
     /* Of equals any, by the seed. */
     for (i = 0; i < q.count; i++) {
-        if (answer.wishes[i] < answer.wishes[best]) continue;
-        equals = answer.wishes[i] > answer.wishes[best] ? 1 : equals + 1;
+        if (answer.utilities[i] < answer.utilities[best]) continue;
+        equals = answer.utilities[i] > answer.utilities[best] ? 1 : equals + 1;
         if (equals == 1 || mkr_below(mk_dice(seed, (uint64_t)i), equals) == 0) best = i;
     }
     *choice = q.legal[best];
@@ -173,15 +173,15 @@ mk_error mk_evaluate(const mk_state *state, const mk_limits *limits, const mk_ho
     mkp_answer answer;
     int i, best = 0;
     put(&q, state, limits, host, seed);
-    q.fair = 1;
+    q.max_n = 1;
     if (state->phase == MK_OVER)
-        mkp_final_value(state, &answer.values[0]);
+        mkp_terminal_value(state, &answer.values[0]);
     else {
         mk_error error = mkp_assam(&q, &answer);
         if (error) return error;
     }
     for (i = 1; i < q.count; i++)
-        if (answer.wishes[i] > answer.wishes[best]) best = i;
+        if (answer.utilities[i] > answer.utilities[best]) best = i;
     chances_of_value(&answer.values[best], state, chances);
     return MK_FINE;
 }
@@ -194,7 +194,7 @@ static mk_error tell(const mkp_question *q, const mkp_answer *answer, int i, mk_
     mk_chances all[4];
     mk_state after = *q->state;
     mk_error error;
-    if (answer->valued) {
+    if (answer->has_values) {
         /* Rounded as it was wished for: what shares leave over would break the order. */
         chances->win = (uint16_t)(((int64_t)value->win[seat] * 10000 + MKP_WIN_ONE / 2) / MKP_WIN_ONE);
         chances->score = (uint16_t)(value->score[seat] > 0 ? value->score[seat] : 0);
@@ -210,11 +210,11 @@ mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits
                         uint64_t seed, mk_ranked ranked[MK_LEGAL_MAX], int *count) {
     mkp_question q;
     mkp_answer answer;
-    int64_t wishes[MK_LEGAL_MAX];
+    int64_t utilities[MK_LEGAL_MAX];
     int i, k;
     mk_error error;
     put(&q, state, limits, host, seed);
-    q.all = q.fair = 1;
+    q.rank_all = q.max_n = 1;
     error = ask(name, &q, &answer);
     if (error) return error;
     /* Insertion keeps equals in canonical order. */
@@ -224,12 +224,12 @@ mk_error mk_player_rank(const char *name, const mk_state *state, const mk_limits
         error = tell(&q, &answer, i, &entry.chances);
         if (error) return error;
         entry.action = q.legal[i];
-        for (k = i; k > 0 && answer.wishes[i] > wishes[k - 1]; k--) {
+        for (k = i; k > 0 && answer.utilities[i] > utilities[k - 1]; k--) {
             ranked[k] = ranked[k - 1];
-            wishes[k] = wishes[k - 1];
+            utilities[k] = utilities[k - 1];
         }
         ranked[k] = entry;
-        wishes[k] = answer.wishes[i];
+        utilities[k] = answer.utilities[i];
     }
     *count = q.count;
     return MK_FINE;

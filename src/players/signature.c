@@ -13,7 +13,7 @@ enum { POSITIONS = 16, ENDINGS = 4 };
 static int is_far_enough(const mk_game *game, int number) {
     const mk_state *s = &game->state;
     if (s->phase != MK_TURN && s->phase != MK_LAY) return 0;
-    return number < POSITIONS - ENDINGS || mkp_sees_end(s, POSITIONS - number);
+    return number < POSITIONS - ENDINGS || mkp_reaches_end(s, POSITIONS - number);
 }
 
 /* A game that stops where a player chooses. In the first half of it seats play simply, so

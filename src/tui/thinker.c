@@ -78,12 +78,12 @@ thinker *thinker_open(void) {
     thinker *t = calloc(1, sizeof *t);
     if (!t) return NULL;
     t->host = (mk_host){.now_ms = clock_ms, .stopped = is_stopped, .context = t};
-    t->host.memory = calloc(1, MEMORY);
-    t->host.memory_size = t->host.memory ? MEMORY : 0;
+    t->host.tt = calloc(1, MEMORY);
+    t->host.tt_size = t->host.tt ? MEMORY : 0;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->asked, NULL);
     if (pthread_create(&t->thread, NULL, work, t) == 0) return t;
-    free(t->host.memory);
+    free(t->host.tt);
     free(t);
     return NULL;
 }
@@ -121,6 +121,6 @@ void thinker_close(thinker *t) {
     pthread_join(t->thread, NULL);
     pthread_cond_destroy(&t->asked);
     pthread_mutex_destroy(&t->lock);
-    free(t->host.memory);
+    free(t->host.tt);
     free(t);
 }

@@ -46,14 +46,14 @@ static mk_state moved_state(const mk_state *s, int symmetry) {
 
 static int by_number(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
 
-static int sorted_inputs_in(const mk_state *s, mkp_company company, uint16_t *inputs) {
-    int n = mkp_encode(s, company, inputs);
+static int sorted_inputs_in(const mk_state *s, mkp_simple_seats simple_seats, uint16_t *inputs) {
+    int n = mkp_encode(s, simple_seats, inputs);
     qsort(inputs, (size_t)n, sizeof *inputs, by_number);
     return n;
 }
 
 static int sorted_inputs(const mk_state *s, uint16_t *inputs) {
-    return sorted_inputs_in(s, MKP_EQUALS, inputs);
+    return sorted_inputs_in(s, MKP_NO_SIMPLE_SEATS, inputs);
 }
 
 /* Calls back at the beginning of every turn of random games of all kinds. */
@@ -104,12 +104,12 @@ static void test_symmetric_positions_have_the_same_inputs(void **context) {
  * position. */
 static void check_company(const mk_state *s) {
     uint16_t inputs[MKP_ACTIVE_MAX], others[MKP_ACTIVE_MAX];
-    int company, k, n = sorted_inputs(s, inputs);
-    for (company = 1; company < 1 << s->players; company++) {
+    int simple_seats, k, n = sorted_inputs(s, inputs);
+    for (simple_seats = 1; simple_seats < 1 << s->players; simple_seats++) {
         int m = n;
         for (k = 0; k < s->players; k++)
-            if (company >> (s->seat + k) % s->players & 1) inputs[m++] = (uint16_t)(MKP_SIMPLE + k);
-        assert_int_equal(sorted_inputs_in(s, (mkp_company)company, others), m);
+            if (simple_seats >> (s->seat + k) % s->players & 1) inputs[m++] = (uint16_t)(MKP_SIMPLE + k);
+        assert_int_equal(sorted_inputs_in(s, (mkp_simple_seats)simple_seats, others), m);
         assert_memory_equal(inputs, others, (size_t)m * sizeof *inputs);
     }
 }
@@ -129,23 +129,23 @@ static int without(const uint16_t *list, int n, const uint16_t *others, int m, u
     return count;
 }
 
-static int sorted_difference(const mkp_view *view, const mkp_view *other, uint16_t *inputs) {
-    int n = mkp_list_inputs(view, other, inputs);
+static int sorted_difference(const mkp_features *features, const mkp_features *other, uint16_t *inputs) {
+    int n = mkp_list_inputs(features, other, inputs);
     qsort(inputs, (size_t)n, sizeof *inputs, by_number);
     return n;
 }
 
 static void assert_difference(const mk_state *s, const mk_state *t) {
     uint16_t ours[MKP_ACTIVE_MAX], theirs[MKP_ACTIVE_MAX], found[MKP_ACTIVE_MAX], expected[MKP_ACTIVE_MAX];
-    mkp_view view, other;
+    mkp_features features, other;
     int n = sorted_inputs(s, ours), m = sorted_inputs(t, theirs), count;
-    mkp_look_upon(s, MKP_EQUALS, &view);
-    mkp_look_upon(t, MKP_EQUALS, &other);
+    mkp_features_of(s, MKP_NO_SIMPLE_SEATS, &features);
+    mkp_features_of(t, MKP_NO_SIMPLE_SEATS, &other);
     count = without(ours, n, theirs, m, expected);
-    assert_int_equal(sorted_difference(&view, &other, found), count);
+    assert_int_equal(sorted_difference(&features, &other, found), count);
     assert_memory_equal(found, expected, (size_t)count * sizeof *found);
     count = without(theirs, m, ours, n, expected);
-    assert_int_equal(sorted_difference(&other, &view, found), count);
+    assert_int_equal(sorted_difference(&other, &features, found), count);
     assert_memory_equal(found, expected, (size_t)count * sizeof *found);
 }
 
@@ -173,9 +173,9 @@ static void test_differences_are_those_of_the_whole_lists(void **context) {
  * positions before: all come to the same. */
 static void compare_paths(const mkp_net *net, const mk_state *s, mkp_value *portable) {
     enum { PATHS = 3 };
-    static mkp_desk known[PATHS][5], fresh;
+    static mkp_accumulators known[PATHS][5], fresh;
     int k;
-    mkp_desk_clear(&fresh, MKP_EQUALS);
+    mkp_accumulators_clear(&fresh, MKP_NO_SIMPLE_SEATS);
     mkp_net_run_portable(net, &fresh, s, portable);
     for (k = 0; mkp_net_path(k); k++) {
         mkp_value value;

@@ -15,7 +15,7 @@
 int main(int argc, char **argv) {
     static uint8_t bytes[1 << 21];
     enum { PATHS = 3 };
-    static mkp_desk desks[PATHS];
+    static mkp_accumulators desks[PATHS];
     mkp_net net;
     FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
     size_t length;
@@ -42,11 +42,11 @@ int main(int argc, char **argv) {
         if (s.phase != MK_OVER) {
             uint16_t inputs[MKP_ACTIVE_MAX];
             mkp_value value, same;
-            /* Every company, one after the other at the same desk. */
-            const mkp_company company = (mkp_company)(game % (1 << players));
-            int k, n = mkp_encode(&s, company, inputs);
+            /* Every simple_seats, one after the other at the same accumulators. */
+            const mkp_simple_seats simple_seats = (mkp_simple_seats)(game % (1 << players));
+            int k, n = mkp_encode(&s, simple_seats, inputs);
             for (k = 0; k < PATHS && mkp_net_path(k); k++) {
-                desks[k].company = company;
+                desks[k].simple_seats = simple_seats;
                 mkp_net_path(k)(&net, &desks[k], &s, k ? &same : &value);
                 if (k && memcmp(&value, &same, sizeof value) != 0)
                     return fprintf(stderr, "net_dump: path %d of the code says something else\n", k), 1;

@@ -17,22 +17,22 @@ enum { LEVELS = sizeof levels / sizeof *levels };
 
 /* What assam's first glance makes of each choice, by action. */
 typedef struct glance {
-    int64_t desire[256], best;
+    int64_t utility[256], best;
     int count;
 } glance;
 
 static glance glance_at(const mk_state *s) {
-    mkp_question q = {.state = s, .limits = &no_limits, .host = &no_host, .all = 1, .fair = 1};
+    mkp_question q = {.state = s, .limits = &no_limits, .host = &no_host, .rank_all = 1, .max_n = 1};
     mkp_answer answer;
     glance g;
     int i;
     q.count = g.count = mk_state_legal(s, q.legal);
     assert_int_equal(mkp_assam(&q, &answer), MK_FINE);
-    assert_true(answer.valued);
+    assert_true(answer.has_values);
     for (i = 0; i < g.count; i++) {
-        const int64_t desire = mkp_desire(&answer.values[i], s->seat, 0);
-        g.desire[q.legal[i]] = desire;
-        if (i == 0 || desire > g.best) g.best = desire;
+        const int64_t utility = mkp_utility(&answer.values[i], s->seat, 0);
+        g.utility[q.legal[i]] = utility;
+        if (i == 0 || utility > g.best) g.best = utility;
     }
     return g;
 }
@@ -58,7 +58,7 @@ static void test_the_glance_is_what_is_told(void **context) {
         for (i = 0; i < count; i++) {
             /* A ten-thousandth is 103.68 units, a hundredth of a point is five. */
             const double told = 103.68 * ranked[i].chances.win + 5.0 * ranked[i].chances.score;
-            const double off = told - (double)g.desire[ranked[i].action];
+            const double off = told - (double)g.utility[ranked[i].action];
             /* Less than nothing is told as nothing. */
             if (ranked[i].chances.score && (off > 104 || off < -104))
                 fail_msg("%.0f is told of %d, off by %.0f in %s", told, ranked[i].action, off, line_of(&s));
@@ -76,13 +76,13 @@ typedef struct prospect {
 
 /* As docs/players.md says. */
 static uint64_t nodes_at(const mk_state *s) {
-    if (s->players > 2 && mkp_sees_end(s, 3)) return 1000000;
-    return mkp_sees_end(s, s->players == 2 ? 5 : 2 * s->players) ? 20000 : 3000;
+    if (s->players > 2 && mkp_reaches_end(s, 3)) return 1000000;
+    return mkp_reaches_end(s, s->players == 2 ? 5 : 2 * s->players) ? 20000 : 3000;
 }
 
 static prospect further_at(const mk_state *s) {
     const mk_limits further = {0, nodes_at(s)};
-    mkp_question q = {.state = s, .limits = &further, .host = &no_host, .all = 1, .fair = 1};
+    mkp_question q = {.state = s, .limits = &further, .host = &no_host, .rank_all = 1, .max_n = 1};
     mkp_answer answer;
     prospect p = {.best = 0};
     int i;
@@ -223,8 +223,8 @@ static void test_limits_change_nothing(void **context) {
         mk_host host = {0};
         size_t i;
         host.now_ms = no_time_passes;
-        host.memory = memory;
-        host.memory_size = sizeof memory;
+        host.tt = memory;
+        host.tt_size = sizeof memory;
         for (i = 0; i < COUNT_OF(others); i++) {
             mk_action choice = MK_NO_ACTION;
             assert_int_equal(mk_player_choose(levels[level].name, &s, &others[i], &host, 5, &choice),

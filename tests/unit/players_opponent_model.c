@@ -2,7 +2,7 @@
  * one would, and what each of the simple players does. */
 #include "positions.h"
 
-#include "../../src/players/guess.h"
+#include "../../src/players/opponent_model.h"
 
 static const char *const simple[] = {"greedy", "spread", "weave", "hunter"};
 
@@ -34,15 +34,15 @@ static void test_strangers_are_wise_greedy_or_simple(void **context) {
         mkp_value values[MK_LEGAL_MAX];
         int weights[MK_LEGAL_MAX], counts[MK_LEGAL_MAX], i, sum = 0,
                                                             all = count_choices(&s, legal, n, counts);
-        mkp_belief belief;
-        mkp_believe(NULL, &s, NULL, &belief);
+        mkp_opponent_model model;
+        mkp_opponent_model_fit(NULL, &s, NULL, &model);
         memset(values, 0, sizeof values);
         values[wise].win[s.seat] = 1000;
-        mkp_guess(&belief, &s, legal, n, values, number & 1, weights);
+        mkp_opponent_model_predict(&model, &s, legal, n, values, number & 1, weights);
         for (i = 0; i < n; i++) sum += weights[i];
         assert_true(sum > 0);
         for (i = 0; i < n; i++) {
-            /* Two parts in six are wise, one is of each other kind. */
+            /* Two posterior in six are wise, one is of each other kind. */
             const double expected = (i == wise) / 3. + counts[i] * 2. / 3. / all;
             const double found = (double)weights[i] / sum;
             if ((expected > 0) != (found > 0) || found < expected - 0.06 || found > expected + 0.06)
@@ -54,11 +54,11 @@ static void test_strangers_are_wise_greedy_or_simple(void **context) {
 }
 
 /* A greedy one and others of one kind, watched by the former until everybody has two rugs left. */
-static void watch(int players, const char *name, uint64_t seed, mkp_belief *belief) {
+static void watch(int players, const char *name, uint64_t seed, mkp_opponent_model *model) {
     static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_STAY};
     static const mk_limits no_limits = {0, 0};
     static const mk_host no_host;
-    static mkp_expert expert;
+    static mkp_evaluator evaluator;
     mkp_net net;
     mk_game game;
     assert_int_equal(mk_game_start(&game, players, &rules, MK_NORTH, seed), MK_FINE);
@@ -72,9 +72,9 @@ static void watch(int players, const char *name, uint64_t seed, mkp_belief *beli
                              MK_FINE);
         assert_int_equal(mk_game_play(&game, action), MK_FINE);
     }
-    assert_int_equal(mkp_open_net(&net, &no_host, players), MK_FINE);
-    mkp_expert_start(&expert, &net, MKP_EQUALS);
-    mkp_believe(&game, &game.state, &expert, belief);
+    assert_int_equal(mkp_net_of_host(&net, &no_host, players), MK_FINE);
+    mkp_evaluator_init(&evaluator, &net, MKP_NO_SIMPLE_SEATS);
+    mkp_opponent_model_fit(&game, &game.state, &evaluator, model);
 }
 
 static void learn_of(int players) {
@@ -85,26 +85,26 @@ static void learn_of(int players) {
                  {"spread", MKP_KIND_SPREAD},
                  {"weave", MKP_KIND_WEAVE},
                  {"hunter", MKP_KIND_HUNTER},
-                 {"assam", MKP_KIND_WISE}};
+                 {"assam", MKP_KIND_STRONG}};
     size_t i;
     for (i = 0; i < COUNT_OF(kinds); i++) {
-        mkp_belief belief;
+        mkp_opponent_model model;
         uint64_t seed;
         int seat, kind, known = 0, all = 0, sure = 0, watched = 0;
         for (seed = 0; seed < 8; seed++) {
-            watch(players, kinds[i].name, seed, &belief);
+            watch(players, kinds[i].name, seed, &model);
             for (seat = 1; seat < players; seat++) {
-                sure += mkp_is_surely_simple(&belief, seat);
+                sure += mkp_opponent_is_surely_simple(&model, seat);
                 watched++;
                 for (kind = 0; kind < MKP_KINDS; kind++) {
-                    assert_true(belief.parts[seat][kind] > 0);
-                    all += belief.parts[seat][kind];
-                    known += kind == kinds[i].kind ? belief.parts[seat][kind] : 0;
+                    assert_true(model.posterior[seat][kind] > 0);
+                    all += model.posterior[seat][kind];
+                    known += kind == kinds[i].kind ? model.posterior[seat][kind] : 0;
                 }
             }
         }
         if (known * 100 < all * 85) fail_msg("%s is known for %d %%", kinds[i].name, known * 100 / all);
-        if (kinds[i].kind == MKP_KIND_WISE ? sure > 0 : sure * 4 < watched * 3)
+        if (kinds[i].kind == MKP_KIND_STRONG ? sure > 0 : sure * 4 < watched * 3)
             fail_msg("%s is taken for simple in %d cases of %d", kinds[i].name, sure, watched);
     }
 }
@@ -116,18 +116,18 @@ static void test_by_watching_one_learns_who_they_are(void **context) {
 }
 
 static void test_another_game_teaches_nothing(void **context) {
-    mkp_belief first, belief;
+    mkp_opponent_model first, model;
     mk_state s = some_choice(2);
     mk_game game;
     UNUSED(context);
     assert_int_equal(mk_game_start_at(&game, &s, 1), MK_FINE);
     assert_int_equal(mk_game_play(&game, mk_state_random(&s, 1, 0)), MK_FINE);
-    mkp_believe(NULL, &s, NULL, &first);
-    mkp_believe(&game, &s, NULL, &belief);
-    assert_memory_equal(&first, &belief, sizeof first);
-    assert_true(mkp_belief_hash(&first) == mkp_belief_hash(&belief));
-    belief.parts[2][MKP_KIND_WEAVE]++;
-    assert_true(mkp_belief_hash(&first) != mkp_belief_hash(&belief));
+    mkp_opponent_model_fit(NULL, &s, NULL, &first);
+    mkp_opponent_model_fit(&game, &s, NULL, &model);
+    assert_memory_equal(&first, &model, sizeof first);
+    assert_true(mkp_opponent_model_hash(&first) == mkp_opponent_model_hash(&model));
+    model.posterior[2][MKP_KIND_WEAVE]++;
+    assert_true(mkp_opponent_model_hash(&first) != mkp_opponent_model_hash(&model));
 }
 
 int main(void) {

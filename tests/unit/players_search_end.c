@@ -112,8 +112,8 @@ static void check_exact(const mk_state *s, const mk_host *host, int scores, uint
 static void check_with_and_without_memory(const mk_state *s, int scores, uint64_t seed) {
     mk_host host = {0};
     check_exact(s, &host, scores, seed);
-    host.memory = memory;
-    host.memory_size = sizeof memory;
+    host.tt = memory;
+    host.tt_size = sizeof memory;
     check_exact(s, &host, scores, seed);
 }
 

@@ -1,4 +1,4 @@
-/* likings.h - what simple players like: the opponents that one measures oneself against,
+/* heuristics.h - what simple players like: the opponents that one measures oneself against,
  * and learns from too. So the trainer's GPU code has them as well.
  *
  * How much a rug is liked is told for the acting seat, in the phase in which it lays.
@@ -29,19 +29,19 @@ MK_FN int mkp_expected_tribute(const mk_state *state, int facing, int payee) {
 /* What lies on the table for the seat that has just moved: its own dirhams and
  * visible halves, less the mean of the others'; being out is bad. Where Assam has
  * been turned for the next player, a little for what that one must expect to pay. */
-MK_FN int32_t mkp_greed(const mk_state *state, int seat) {
+MK_FN int32_t mkp_material(const mk_state *state, int seat) {
     /* Sixtieths divide by the number of opponents; a thousand of them leave room
      * below for choices that change nothing on the table. */
     enum { UNIT = 60, ROOM = 1000, OUT_COUNTS = -50 };
     const int opponents = state->players > 2 ? state->players - 1 : 1;
     int other, own = mkr_is_in(state, seat) ? mkr_score(state, seat) : OUT_COUNTS, others = 0;
-    int32_t greed;
+    int32_t material;
     for (other = 0; other < state->players; other++)
         if (other != seat) others += mkr_score(state, other);
-    greed = ROOM * (UNIT * own - UNIT * others / opponents);
+    material = ROOM * (UNIT * own - UNIT * others / opponents);
     if (state->rules.turning != MK_BEFORE && state->phase != MK_OVER)
-        greed += mkp_expected_tribute(state, state->facing, seat);
-    return greed;
+        material += mkp_expected_tribute(state, state->facing, seat);
+    return material;
 }
 
 /* The two squares of a lay, as a board. */
@@ -55,7 +55,7 @@ MK_FN uint64_t mkp_rug(int action) {
 /* All of the players below turn Assam alike, and take the largest of this. Where he is
  * turned first one pays oneself, to anybody; where he is turned at the end of a turn the
  * next one pays, and what others get of it does not count. */
-MK_FN int mkp_like_to_turn(const mk_state *state, int action) {
+MK_FN int mkp_turn_utility(const mk_state *state, int action) {
     const int facing = action - MK_ACTION_TURN(0);
     mk_state after = *state;
     if (state->rules.turning == MK_BEFORE) return -mkp_expected_tribute(state, facing, MKP_ANYBODY);
@@ -65,7 +65,7 @@ MK_FN int mkp_like_to_turn(const mk_state *state, int action) {
 
 /* ---- Spread: see as much of oneself as possible ----------------------------------------- */
 
-MK_FN int mkp_like_to_spread(const mk_state *state, uint64_t rug) {
+MK_FN int mkp_spread_utility(const mk_state *state, uint64_t rug) {
     return mkr_count(mkr_own(state, state->seat) | rug);
 }
 
@@ -81,7 +81,7 @@ MK_FN int mkp_full_lines(uint64_t board) {
 
 /* An area and a row are of one colour, as for tribute: with two players that of the
  * rug. Own are both colours then. */
-MK_FN int mkp_like_to_weave(const mk_state *state, uint64_t rug) {
+MK_FN int mkp_weave_utility(const mk_state *state, uint64_t rug) {
     enum { COVERS = 1, SQUARE = 1, LINE = 4 };
     const uint64_t before = state->rugs[state->players == 2 ? state->hand : state->seat];
     const uint64_t all = state->rugs[0] | state->rugs[1] | state->rugs[2] | state->rugs[3];
@@ -105,7 +105,7 @@ MK_FN int mkp_leader(const mk_state *state) {
 
 /* To touch is to lie beside: a half that is covered is no longer there to be touched.
  * A neutral rug is nobody's. */
-MK_FN int mkp_like_to_hunt(const mk_state *state, uint64_t rug) {
+MK_FN int mkp_hunter_utility(const mk_state *state, uint64_t rug) {
     enum { TOUCHES = 10, LEADER = 5, OTHER = 2, OWN = -2, OWN_BOTH = -1 };
     const uint64_t own = mkr_own(state, state->seat);
     const int covered = mkr_count(rug & own), first = mkp_leader(state);

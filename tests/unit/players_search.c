@@ -150,8 +150,8 @@ static void check_same_answers(size_t memory_size) {
     mk_host host = {0}, hurried = watched(&w);
     int i, pass;
     assert_true(memory_size <= sizeof memory);
-    host.memory = hurried.memory = memory;
-    host.memory_size = hurried.memory_size = memory_size;
+    host.tt = hurried.tt = memory;
+    host.tt_size = hurried.tt_size = memory_size;
     for (i = 0; i < QUESTIONS; i++) {
         question q = question_number(i);
         memset(memory, 0, sizeof memory);
@@ -182,8 +182,8 @@ static void test_the_same_nodes_give_the_same_answer_in_all_settings(void **cont
     mk_host host = {0};
     int number;
     UNUSED(context);
-    host.memory = memory;
-    host.memory_size = 64 * 40;
+    host.tt = memory;
+    host.tt_size = 64 * 40;
     for (number = 0; number < SETTINGS; number++) {
         const kind what = (kind)(number / 3 % KINDS);
         const mk_state s = what == EVALUATE ? some_position(number) : some_choice(number);
@@ -201,8 +201,8 @@ static void test_ranks_and_chances_are_whole_at_any_limit(void **context) {
     mk_host host = {0};
     int number, out = 0;
     UNUSED(context);
-    host.memory = memory;
-    host.memory_size = sizeof memory;
+    host.tt = memory;
+    host.tt_size = sizeof memory;
     for (number = 0; number < 2 * SETTINGS; number++) {
         const mk_limits limits = {0, nodes[number / 7 % COUNT_OF(nodes)]};
         const mk_state choice = some_choice(number), any = some_position(number);
@@ -250,7 +250,7 @@ static void test_what_was_broken_off_is_not_told(void **context) {
 /* What assam expects of each choice against these opponents, not against wise ones as rank tells:
  * the winning chances, and how many choices there are. */
 static int expectations(const mk_state *s, const mk_limits *limits, const mk_host *host, int32_t *wins) {
-    mkp_question q = {.state = s, .limits = limits, .host = host, .all = 1};
+    mkp_question q = {.state = s, .limits = limits, .host = host, .rank_all = 1};
     mkp_answer a;
     int i;
     q.count = mk_state_legal(s, q.legal);
@@ -264,7 +264,7 @@ static int expectations(const mk_state *s, const mk_limits *limits, const mk_hos
 static void test_another_course_of_the_game_is_not_remembered(void **context) {
     static const mk_limits endless = {UINT64_MAX, 0};
     static uint64_t memory[1 << 18]; /* so much that nothing is forgotten */
-    mk_host host = {.now_ms = no_time_passes, .memory = memory, .memory_size = sizeof memory};
+    mk_host host = {.now_ms = no_time_passes, .tt = memory, .tt_size = sizeof memory};
     int number, asked = 0;
     UNUSED(context);
     for (number = 0; asked < 3 && number < 4000; number++) {
@@ -456,8 +456,8 @@ static void test_odd_memory(void **context) {
             int touched = 0;
             memset(room, 0xa5, ROOM + 2 * MARGIN);
             memset(memory, 0, size);
-            host.memory = memory;
-            host.memory_size = size;
+            host.tt = memory;
+            host.tt_size = size;
             ask(what, &s, &limits, &host);
             for (k = 0; k < MARGIN + offset; k++) assert_int_equal(room[k], 0xa5);
             for (k = MARGIN + offset + size; k < ROOM + 2 * MARGIN; k++) assert_int_equal(room[k], 0xa5);
@@ -473,8 +473,8 @@ static void test_missing_functions(void **context) {
     mk_host host = {0};
     int number;
     UNUSED(context);
-    host.memory_size = 1 << 20;
-    host.workers = 8;
+    host.tt_size = 1 << 20;
+    host.threads = 8;
     for (number = 0; number < 30; number++) {
         const mk_state s = some_choice(number * 11);
         answer one = ask((kind)(number % KINDS), &s, &limits, &host);
@@ -527,10 +527,10 @@ static void test_threads_answer_in_time(void **context) {
             const mk_state s = what == EVALUATE ? some_position(number * 31) : some_choice(number * 31);
             watch w = {3, 1, 0, number % 4 == 3 ? 9 : -1, 0, 0};
             mk_host host = watched(&w);
-            host.together = on_threads;
-            host.workers = worker_counts[i];
-            host.memory = number & 1 ? memory : NULL;
-            host.memory_size = sizeof memory;
+            host.parallel_for = on_threads;
+            host.threads = worker_counts[i];
+            host.tt = number & 1 ? memory : NULL;
+            host.tt_size = sizeof memory;
             ask(what, &s, &limits, &host);
             /* Each may look once more before it sees that time is up. */
             assert_in_range(w.looks, 1, 31 + (worker_counts[i] > 1 ? 64 : 1));
@@ -562,10 +562,10 @@ static void test_threads_find_what_one_finds(void **context) {
             mk_host host = watched(&w);
             const answer alone = ask(what, &s, &limits, &host);
             answer found;
-            host.together = on_threads;
-            host.workers = worker_counts[i];
-            host.memory = memory;
-            host.memory_size = sizeof memory;
+            host.parallel_for = on_threads;
+            host.threads = worker_counts[i];
+            host.tt = memory;
+            host.tt_size = sizeof memory;
             /* What was broken off must not be remembered. */
             w.patience = (int)i;
             ask(what, &s, &limits, &host);
@@ -590,8 +590,8 @@ static void test_nodes_are_counted_without_threads(void **context) {
         watch w = {3, 0, 0, -1, 0, 0};
         mk_host host = watched(&w);
         answer found;
-        host.together = on_threads;
-        host.workers = 8;
+        host.parallel_for = on_threads;
+        host.threads = 8;
         found = ask(what, &s, &limits, &host);
         assert_same(&alone, &found, &s, "nodes");
         assert_int_equal(w.meetings, 0);
