@@ -14,7 +14,7 @@ WEIGHT_LIMIT = 127 / 64  # of an int8 weight with 6 bits behind the point
 FIRST_ONE = 127  # what is one in an int8 weight of the first layer
 FIRST_LIMIT = 1.0
 SCORE_UNIT = 32.0
-AWAKE = 0.05  # how far each unit must come from its limits
+LIVE_MARGIN = 0.05  # how far each unit must come from its limits
 
 
 class Net(nn.Module):
@@ -52,12 +52,12 @@ class Net(nn.Module):
         return torch.cat([wins, scores], 1)
 
     @staticmethod
-    def sleep(sums):
-        """How deep the units sleep that are at one of their limits at all of these positions, and how many do. Such a
+    def dead_units(sums):
+        """How deep the units dead_units that are at one of their limits at all of these positions, and how many do. Such a
         unit has no slope, and would never change again."""
         sums = torch.cat([part.float() for part in sums], 1)
         most, least = sums.amax(0), sums.amin(0)
-        depth = functional.relu(AWAKE - most) + functional.relu(least - (1 - AWAKE))
+        depth = functional.relu(LIVE_MARGIN - most) + functional.relu(least - (1 - LIVE_MARGIN))
         return depth.sum(), ((most <= 0) | (least >= 1)).sum()
 
     def limit(self):

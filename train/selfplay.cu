@@ -22,9 +22,9 @@ cudaStream_t stream() { return at::cuda::getCurrentCUDAStream(); }
 __device__ int64_t thread_number() { return (int64_t)blockIdx.x * blockDim.x + threadIdx.x; }
 
 __global__ void start_kernel(mk_state *states, int games, int players, uint64_t seed, int standard,
-                             const int *manners) {
+                             const int *policies) {
     int64_t i = thread_number();
-    if (i < games) start_game(states, i, players, seed, standard, manners);
+    if (i < games) start_game(states, i, players, seed, standard, policies);
 }
 
 __global__ void expand_kernel(const mk_state *states, int games, uint64_t seed, mk_state *list, int *index, int *count,
@@ -40,9 +40,9 @@ __global__ void settle_kernel(const mk_state *list, int64_t n, const float *net,
 
 __global__ void choose_kernel(mk_state *states, int games, uint64_t seed, const mk_state *list, const int *index,
                               const float *values, float *expected, float *reached, float explore,
-                              const int *manners) {
+                              const int *policies) {
     int64_t i = thread_number();
-    if (i < games) choose_turn(states, i, seed, list, index, values, expected, reached, explore, manners);
+    if (i < games) choose_turn(states, i, seed, list, index, values, expected, reached, explore, policies);
 }
 
 // ---- Inputs --------------------------------------------------------------------
@@ -57,7 +57,7 @@ __global__ void list_kernel(const mk_state *list, int64_t n, uint16_t *inputs) {
     if (i >= n) return;
     uint16_t *own = inputs + i * LISTED;
     mk_state s = list[i];
-    own[s.phase == MK_OVER ? 0 : mkp_encode(&s, company_of(&s), own)] = NONE;
+    own[s.phase == MK_OVER ? 0 : mkp_encode(&s, simple_seats_of(&s), own)] = NONE;
 }
 
 // ... and a warp writes the row.
@@ -87,9 +87,9 @@ void check() {
 // ---- For Python ---------------------------------------------------------------
 
 // States are rows of 72 bytes.
-void start(torch::Tensor states, int64_t players, int64_t seed, bool standard, torch::Tensor manners) {
+void start(torch::Tensor states, int64_t players, int64_t seed, bool standard, torch::Tensor policies) {
     start_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(states_of(states), states.size(0), players, seed,
-                                                                   standard, manners.data_ptr<int>());
+                                                                   standard, policies.data_ptr<int>());
     check();
 }
 
@@ -120,10 +120,10 @@ void settle(torch::Tensor list, int64_t n, torch::Tensor net, torch::Tensor valu
 }
 
 void choose(torch::Tensor states, int64_t seed, torch::Tensor list, torch::Tensor index, torch::Tensor values,
-            torch::Tensor expected, torch::Tensor reached, double explore, torch::Tensor manners) {
+            torch::Tensor expected, torch::Tensor reached, double explore, torch::Tensor policies) {
     choose_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(
         states_of(states), states.size(0), seed, states_of(list), index.data_ptr<int>(), values.data_ptr<float>(),
-        expected.data_ptr<float>(), reached.data_ptr<float>(), explore, manners.data_ptr<int>());
+        expected.data_ptr<float>(), reached.data_ptr<float>(), explore, policies.data_ptr<int>());
     check();
 }
 
