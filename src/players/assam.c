@@ -1,10 +1,11 @@
-/* assam.c - the strongest player: looks further and further ahead, while there is
- * time, and asks the net what it sees there.
+/* assam.c - the strongest player: iterative deepening with the net as evaluation.
  *
- * Each round looks with another plan: deeper, or at more choices, than the one
- * before. In a round the choices are taken in the order that the last one left, so
- * that one that is broken off has compared the best of them. Near the end of the
- * game the last plan is everything, to the end: exact, without the net. */
+ * - Each iteration follows the next plan, which is deeper or wider than the one before.
+ * - An iteration searches the actions in the order in which the last one ranked them. If it is
+ *   stopped, it has compared the best of them.
+ * - Near the end of the game the last plan is an exhaustive search to the end. It is exact and
+ *   does not use the net.
+ * - An iteration consists of jobs, which threads take one by one. */
 #include "opponent_model.h"
 #include "players.h"
 
@@ -14,7 +15,7 @@ typedef struct plan {
     mkp_filter filter;
 } plan;
 
-/* Found by matches at equal time. By depth left, from 0 on. */
+/* Tuned by matches at equal time. A filter is indexed by the depth that is left. */
 static const plan plans[] = {
     {1, 12, {{0}, {0}}},
     {2, 12, {{0, 0, 3}, {0, 0, 1}}},
@@ -25,11 +26,11 @@ static const plan plans[] = {
     {4, 5, {{0, 0, 2, 2, 3}, {0, 0, 2, 2, 3}}},
     {5, 4, {{0, 0, 2, 2, 2, 3}, {0, 0, 2, 2, 2, 3}}},
     {6, 4, {{0, 0, 2, 2, 2, 2, 3}, {0, 0, 2, 2, 2, 2, 3}}},
-    {6, 12, {{0, 0, 3, 3, 3, 3, 3}, {0, 0, 3, 4, 4, 4, 5}}}, /* whatever time is left */
+    {6, 12, {{0, 0, 3, 3, 3, 3, 3}, {0, 0, 3, 4, 4, 4, 5}}}, /* for all the time that is left */
 };
 enum { PLANS = sizeof plans / sizeof *plans, EXACT_TURNS = 3, EXACT_PLAN = PLANS };
 
-/* A part of a round that one thread does: a choice, and what chance does next. */
+/* The unit of work of a thread: a root action and, if chance is next, one outcome of it. */
 typedef struct search_job {
     mk_state state;
     int choice, weight;
@@ -44,14 +45,14 @@ typedef struct root_search {
     mkp_net net;
     mkp_tt tt;
     int uses_tt, threads;
-    int limits_apply;          /* the limits count from now on */
-    mkp_policy default_policy; /* as long as nothing is known of them */
+    int limits_apply;          /* 0 in the first iteration, which always ends */
+    mkp_policy default_policy; /* of opponents about whom nothing is known */
     uint8_t policies[4];
     mkp_simple_seats simple_seats;
     mkp_opponent_model model;
-    uint64_t salt;
+    uint64_t salt; /* names the model in the transposition table; 0 without one */
     uint64_t deadline_ms, nodes_left;
-    /* the iteration */
+    /* The current iteration. */
     int depth, plan;
     const mkp_filter *filter;
     search_job jobs[JOBS_MAX];
@@ -59,14 +60,13 @@ typedef struct root_search {
     int stopped;
 } root_search;
 
-/* ---- A round --------------------------------------------------------------------- */
+/* ---- Jobs of an iteration ------------------------------------------------------------------ */
 
-/* The next part that nobody has taken. */
 static int take_job(root_search *root) { return __atomic_fetch_add(&root->next_job, 1, __ATOMIC_RELAXED); }
 
 static void stop(root_search *root) { __atomic_store_n(&root->stopped, 1, __ATOMIC_RELAXED); }
 
-/* What one thread does: parts, until there are none. */
+/* The body of parallel_for: takes jobs until none are left. */
 static void run_jobs(void *task, int worker) {
     root_search *root = task;
     mkp_evaluator evaluator;
@@ -93,11 +93,11 @@ static void run_jobs(void *task, int worker) {
         p->done = !search.stopped;
     }
     if (search.stopped) stop(root);
-    /* Only one thread works when nodes are counted. */
+    /* With a limit of nodes there is only one thread. */
     if (root->limits_apply && root->threads == 1) root->nodes_left = search.nodes_left;
 }
 
-/* Adds a choice to the round, in parts if chance is next in the same turn. */
+/* Adds the jobs of one root action: one, or one for each outcome if it is split by chance. */
 static void add_jobs(root_search *root, const mk_state *after, int choice, int split) {
     mk_action actions[4];
     int weights[4];
@@ -112,7 +112,7 @@ static void add_jobs(root_search *root, const mk_state *after, int choice, int s
     }
 }
 
-/* The value of a choice, if all its parts are done. */
+/* The value of a root action. Returns 0 if one of its jobs is not done. */
 static int collect(const root_search *root, int choice, mkp_value *value) {
     mkp_mean mean = mkp_no_mean;
     int i;
@@ -135,17 +135,17 @@ static void run_iteration(root_search *root) {
         run_jobs(root, 0);
 }
 
-/* ---- Thinking ---------------------------------------------------------------------- */
+/* ---- Iterative deepening ------------------------------------------------------------------- */
 
-/* A choice with what was found about it last. */
+/* A legal action with the result of the last iteration that finished it. */
 typedef struct root_action {
-    int choice;
-    int iteration; /* the last in which it took search_job to the end, from 1 on */
+    int choice;    /* index into the legal actions */
+    int iteration; /* from 1 on; 0: none */
     int64_t utility;
     mkp_value value;
 } root_action;
 
-/* Those who got further first, then by their wishes. */
+/* Actions of later iterations first, then those of higher utility. */
 static void sort_root_actions(root_action *list, int n) {
     int i, k;
     for (i = 1; i < n; i++) {
@@ -158,15 +158,15 @@ static void sort_root_actions(root_action *list, int n) {
     }
 }
 
-/* As a person reads it: the winning chance in ten-thousandths, then the score.
- * Where the end is in sight the chance is exact. */
+/* Compares as people read it: the winning chance rounded to ten-thousandths, then the score. If
+ * the search reaches the end of the game the chance is exact and is not rounded. */
 static int64_t root_utility(const mkp_value *value, int seat, int reaches_end) {
     int64_t win = value->win[seat], score = value->score[seat] > 0 ? value->score[seat] : 0;
     return (reaches_end ? win : (win * 10000 + MKP_WIN_ONE / 2) / MKP_WIN_ONE) * (1 << 20) + score;
 }
 
-/* One round, of the first so many choices. If all are of interest, one that has
- * been broken off is forgotten: what is compared must have been seen alike. */
+/* Searches the first actions of the list. If all actions are to be ranked, an iteration that is
+ * stopped does not count: all must have been searched by the same plan. */
 static void search_iteration(root_search *root, root_action *list, int width, int iteration) {
     const mkp_question *q = root->question;
     const int reaches_end = mkp_reaches_end(q->state, root->depth);
@@ -181,15 +181,15 @@ static void search_iteration(root_search *root, root_action *list, int width, in
     run_iteration(root);
     if (q->rank_all && root->stopped) return;
     for (i = 0; i < width; i++) {
-        /* Behind one that was broken off nothing counts: it was not compared with it. */
+        /* What follows an unfinished action was not compared with it, and does not count. */
         if (!collect(root, list[i].choice, &list[i].value)) break;
         list[i].iteration = iteration;
         list[i].utility = root_utility(&list[i].value, q->state->seat, reaches_end);
     }
 }
 
-/* Whoever is not known for wise is taken for simple. Nets for two players have met nobody who
- * is. */
+/* Seats that the net is told are simple players: all that are not known to be strong. With two
+ * players none are, because that net was trained without simple players. */
 static mkp_simple_seats simple_seats_of(const root_search *root) {
     mkp_simple_seats simple_seats = MKP_NO_SIMPLE_SEATS;
     int seat;
@@ -199,9 +199,10 @@ static mkp_simple_seats simple_seats_of(const root_search *root) {
     return simple_seats;
 }
 
-/* What is to be expected of the others, by how they have played so far: one opponent is taken for
- * wise unless he is known to be simple, several for strangers unless they are known to be wise.
- * A glance does not go as far as to them, and with two players the last turns are exact. */
+/* Chooses the policies of the opponents from how they have played so far. A single opponent counts
+ * as strong until he is known to be simple. Several opponents are modelled until they are known
+ * to be strong. No model is needed for max^n, for a search of one turn, which does not reach the
+ * opponents, and for the exact end of a game of two. */
 static void model_opponents(root_search *root) {
     const mkp_question *q = root->question;
     const int exact = q->state->players == 2 && mkp_reaches_end(q->state, EXACT_TURNS);
@@ -218,7 +219,7 @@ static void model_opponents(root_search *root) {
     for (seat = 0; seat < q->state->players; seat++) {
         if (mkp_opponent_is_surely_simple(&root->model, seat)) root->policies[seat] = MKP_POLICY_MODEL;
         if (mkp_opponent_is_strong(&root->model, seat)) root->policies[seat] = MKP_POLICY_BEST;
-        /* The model changes in every turn: only where it counts is it remembered by. */
+        /* The model changes with every turn, and with it the salt: so only if it is used. */
         if (root->policies[seat] == MKP_POLICY_MODEL) root->salt = mkp_opponent_model_hash(&root->model);
     }
     root->simple_seats = simple_seats_of(root);
@@ -227,8 +228,8 @@ static void model_opponents(root_search *root) {
 static void begin(root_search *root, const mkp_question *q) {
     const mk_host *host = q->host;
     root->question = q;
-    /* With nodes the answer must be the same on every machine: what is remembered would
-     * save some, and threads do not share them alike. */
+    /* With a limit of nodes the answer must be the same on every machine. A hit in the table
+     * saves nodes, and threads share them differently each time. */
     root->uses_tt = !q->limits->nodes && mkp_tt_init(&root->tt, host->tt, host->tt_size);
     root->threads = host->parallel_for && host->threads > 1 && !q->limits->nodes ? host->threads : 1;
     if (root->threads > THREADS_MAX) root->threads = THREADS_MAX;
@@ -239,8 +240,8 @@ static void begin(root_search *root, const mkp_question *q) {
     root->stopped = 0;
 }
 
-/* All rounds, as far as the limits and the game allow. The first knows no limits,
- * so that there always is an answer: it takes less than a millisecond. */
+/* The first iteration ignores the limits, so that there always is an answer. It takes less than a
+ * millisecond. */
 static void deepen(root_search *root, root_action *list, int n) {
     const mk_state *state = root->question->state;
     const int exact = mkp_reaches_end(state, EXACT_TURNS);
@@ -248,7 +249,7 @@ static void deepen(root_search *root, root_action *list, int n) {
     int i, last = 0;
     for (i = 0; i < PLANS && !root->stopped && !last; i++) {
         int width = root->question->rank_all ? n : plans[i].width;
-        /* Once the end of the game is in sight the widest plan of that depth is the last. */
+        /* If the search reaches the end of the game, the widest plan of that depth is the last. */
         last = !limited || (mkp_reaches_end(state, plans[i].depth) &&
                             (i + 1 == PLANS || plans[i + 1].depth > plans[i].depth));
         root->plan = i;
@@ -278,7 +279,7 @@ mk_error mkp_assam(const mkp_question *question, mkp_answer *answer) {
         list[i].utility = 0;
     }
     deepen(&root, list, n);
-    /* Whoever got further is wished for more. */
+    /* An action of a later iteration is better than all of earlier ones. */
     for (i = 0; i < n; i++) {
         answer->utilities[list[i].choice] = list[i].iteration * ((int64_t)1 << 48) + list[i].utility;
         answer->values[list[i].choice] = list[i].value;

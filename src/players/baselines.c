@@ -1,12 +1,12 @@
-/* rivals.c - opponents to measure oneself against: what other programs do, made
- * again from their descriptions (docs/players.md).
+/* baselines.c - simple players to measure strength against, made again from descriptions of other
+ * programs (docs/players.md).
  *
- * All of them turn Assam by what may have to be paid, and differ in which rug they
- * like (heuristics.h). Equal choices are left to the seed. */
+ * All of them turn Assam by expected tribute. They differ in the rug that they lay
+ * (heuristics.h). */
 #include "heuristics.h"
 #include "players.h"
 
-/* How much the acting seat likes to lay a rug on two squares. */
+/* The utility of a rug on two squares for the acting seat. */
 typedef int rug_utility(const mk_state *state, uint64_t rug);
 
 static mk_error choose(const mkp_question *question, mkp_answer *answer, rug_utility *utility) {

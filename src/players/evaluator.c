@@ -1,4 +1,4 @@
-/* expert.c - the judge who asks a net. */
+/* evaluator.c - the evaluation by a net. */
 #include "players.h"
 
 mk_error mkp_net_of_host(mkp_net *net, const mk_host *host, int players) {

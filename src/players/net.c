@@ -1,4 +1,4 @@
-/* net.c - opens a net, and takes the code that runs it best here.
+/* net.c - opens nets, and dispatches to the fastest code for this machine.
  *
  * The file, numbers with their low byte first:
  *
@@ -19,7 +19,7 @@
 
 enum { VERSION = 2, OUT = 8, HEADER = 16 };
 
-/* ---- Opening ------------------------------------------------------------- */
+/* ---- Opening a file ------------------------------------------------------------------------ */
 
 typedef struct net_source {
     const uint8_t *bytes;
@@ -42,8 +42,7 @@ static const int8_t *take_rows(net_source *from, size_t count) {
     return rows;
 }
 
-/* A bias is cut where the sum of its row could leave 32 bits, which is far from where that of a
- * net that has learned anything lies. */
+/* Limits a bias so that no sum of its row can overflow 32 bits. Trained nets are far below. */
 static int32_t take_bias(net_source *from) {
     const int32_t most = 1 << 30, bias = (int32_t)take(from, 4);
     return bias > most ? most : bias < -most ? -most : bias;
@@ -78,7 +77,7 @@ static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int 
     hidden = take(&from, 2);
     middle = take(&from, 2);
     last = take(&from, 2);
-    /* The vector code takes 64 units of the first layer at a time, then 32. */
+    /* The SIMD code takes 64 units of the first layer at a time, and 32 of the others. */
     if (net->players < 2 || net->players > 4 || zeros != 0 || inputs != MKP_INPUTS || hidden == 0 ||
         hidden % 64 != 0 || hidden > MKP_HIDDEN_MAX || middle == 0 || middle % 32 != 0 ||
         middle > MKP_ROWS_MAX || last == 0 || last % 32 != 0 || last > MKP_ROWS_MAX)
@@ -115,7 +114,7 @@ mk_error mkp_net_open_trusted(mkp_net *net, const uint8_t *bytes, size_t length)
 }
 
 #if defined(__ELF__)
-/* The files themselves, as they are. */
+/* The files of data/, byte for byte. */
 #define EMBED(name, path)                                                                \
     __asm__(".pushsection .rodata\n.balign 64\n.hidden " name "\n.globl " name "\n" name \
             ":\n.incbin \"" path "\"\n.hidden " name "_end\n.globl " name "_end\n" name  \
@@ -138,7 +137,7 @@ mk_error mkp_net_builtin(mkp_net *net, int players) {
 }
 #endif
 
-/* ---- Running --------------------------------------------------------------- */
+/* ---- Evaluating ---------------------------------------------------------------------------- */
 
 void mkp_accumulators_clear(mkp_accumulators *accumulators, mkp_simple_seats simple_seats) {
     int seat, facing;

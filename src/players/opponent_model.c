@@ -1,17 +1,17 @@
-/* guess.c - what a stranger will choose, and what one learns of strangers by watching.
+/* opponent_model.c - a posterior over kinds of players for each seat, by Bayes' rule.
  *
- * One among several opponents must not take them all for as wise as oneself: who
- * expects it plays worse the further he looks (docs/strength.md). So a stranger is
- * taken to be wise or simple, in any of the ways that players are known to be, and
- * with every choice that is seen the kinds that would have made it become likelier
- * (Bayes). Everything is in integers, the same on every machine. */
+ * With several opponents max^n expects all of them to be as strong as the search, and plays worse
+ * against simple ones the deeper it searches (docs/strength.md). So each opponent has a
+ * probability of being strong or one of four simple kinds. Every choice that is seen multiplies
+ * the probability of a kind by the likelihood that this kind makes that choice. All numbers are
+ * integers, so that every machine has the same model. */
 #include "opponent_model.h"
 
 #include "heuristics.h"
 
-/* ---- Wishes -------------------------------------------------------------------------- */
+/* ---- What each kind likes ------------------------------------------------------------------ */
 
-/* How much a player of a simple kind wishes each choice. */
+/* The utilities of spread, weave or hunter. */
 static void simple_utilities(int kind, const mk_state *state, const mk_action *legal, int n,
                              int64_t *utilities) {
     int i;
@@ -35,7 +35,7 @@ static void greedy_utilities(const mk_state *state, const mk_action *legal, int 
     }
 }
 
-/* How many choices are wished for most, and whether this is one of them. */
+/* How many actions share the best utility, and whether this is one of them. */
 static int count_best(const int64_t *utilities, int n, int choice, int *is_best) {
     int64_t most = INT64_MIN;
     int i, equals = 0;
@@ -54,13 +54,13 @@ int mkp_opponent_is_strong(const mkp_opponent_model *model, int seat) {
     return model->posterior[seat][MKP_KIND_STRONG] >= MKP_POSTERIOR_ONE * 3 / 4;
 }
 
-/* ---- Watching ------------------------------------------------------------------------ */
+/* ---- Updating ------------------------------------------------------------------------------ */
 
-/* Probabilities in parts of this. */
+/* The unit of likelihoods. */
 enum { ONE = 1 << 16 };
 
-/* How likely a choice is for somebody of these wishes, who now and then does something
- * else. */
+/* The likelihood of a choice for a kind with these utilities. It takes one of the best, except for
+ * a slip in one case of eight. */
 static int likelihood(const int64_t *utilities, int n, int choice) {
     enum { SLIP = ONE / 8 };
     int is_best, best = count_best(utilities, n, choice, &is_best);
@@ -68,10 +68,10 @@ static int likelihood(const int64_t *utilities, int n, int choice) {
     return is_best ? (ONE - SLIP) / best : SLIP / (n - best);
 }
 
-/* How likely a choice is for a wise one. Of rugs they lay one that is nearly the best, as
- * far as can be seen at a glance: for one who takes the others for wise too, or for simple
- * as long as he does not know them (nets for two players have met nobody who is). To know how
- * they turn Assam would take too long: often as the greedy do. */
+/* The likelihood of a choice for a strong player. A strong player lays a rug that the net finds
+ * best or nearly best. The net may be told that the others are strong, or that they are simple, so
+ * both count, except with two players: that net was trained without simple ones. To evaluate how
+ * Assam is turned would take too long. Strong players often turn him as greedy ones do. */
 static int likelihood_of_strong(const mk_state *state, const mk_action *legal, int n, int choice,
                                 mkp_evaluator *evaluator, int of_greedy) {
     enum { NEARLY = MKP_WIN_ONE / 100 };
@@ -97,12 +97,12 @@ static int likelihood_of_strong(const mk_state *state, const mk_action *legal, i
     return sum / count;
 }
 
-/* One choice that was seen. */
+/* Updates the posterior of one seat by a choice that it has made. */
 static void update(const mk_state *state, int action, mkp_evaluator *evaluator, int *posterior) {
     mk_action legal[MK_LEGAL_MAX];
     int64_t utilities[MK_LEGAL_MAX], products[MKP_KINDS], sum = 0;
     int likelihoods[MKP_KINDS], kind, choice = 0, n = mkr_legal(state, legal);
-    if (n < 2) return; /* who has no choice shows nothing */
+    if (n < 2) return; /* a forced action tells nothing */
     while (choice < n - 1 && legal[choice] != action) choice++;
     greedy_utilities(state, legal, n, utilities);
     likelihoods[MKP_KIND_GREEDY] = likelihood(utilities, n, choice);
@@ -116,19 +116,19 @@ static void update(const mk_state *state, int action, mkp_evaluator *evaluator, 
         products[kind] = (int64_t)posterior[kind] * likelihoods[kind] + 1;
         sum += products[kind];
     }
-    /* Nothing is ever quite impossible. */
+    /* No kind ever becomes impossible. */
     for (kind = 0; kind < MKP_KINDS; kind++)
         posterior[kind] = (int)(products[kind] * MKP_POSTERIOR_ONE / sum) + 1;
 }
 
 void mkp_opponent_model_fit(const mk_game *game, const mk_state *state, mkp_evaluator *evaluator,
                             mkp_opponent_model *model) {
-    /* Two in six are wise, and one is of each other kind. */
-    static const int first[MKP_KINDS] = {340, 171, 171, 171, 171};
+    /* The prior: one in three is strong, one in six is of each simple kind. */
+    static const int prior[MKP_KINDS] = {340, 171, 171, 171, 171};
     int seat, kind, i;
     mk_state s;
     for (seat = 0; seat < 4; seat++)
-        for (kind = 0; kind < MKP_KINDS; kind++) model->posterior[seat][kind] = first[kind];
+        for (kind = 0; kind < MKP_KINDS; kind++) model->posterior[seat][kind] = prior[kind];
     if (!game || !mk_state_equal(&game->state, state)) return;
     s = game->start;
     for (i = 0; i < game->count; i++) {
@@ -147,19 +147,19 @@ uint64_t mkp_opponent_model_hash(const mkp_opponent_model *model) {
     return hash ^ hash >> 29;
 }
 
-/* ---- Guessing ------------------------------------------------------------------------ */
+/* ---- Predicting ---------------------------------------------------------------------------- */
 
-/* Gives a weight to the most wished for, by shares if they are several. */
+/* Shares the weight of a kind among the actions that it likes best. */
 static void add_share(const int64_t *utilities, int n, int posterior, int *weights) {
-    enum { WHOLE = 2520 }; /* divides by every number of equals up to 12, but 11 */
+    enum { DIVISIBLE = 2520 }; /* divisible by each number up to 12 except 11 */
     int i;
     for (i = 0; i < n; i++) {
         int is_best, equals = count_best(utilities, n, i, &is_best);
-        if (is_best) weights[i] += WHOLE * posterior / equals;
+        if (is_best) weights[i] += DIVISIBLE * posterior / equals;
     }
 }
 
-/* Kinds that are less likely than this are left out where they would cost time. */
+/* Less likely kinds are left out if they would cost time. */
 enum { UNLIKELY = MKP_POSTERIOR_ONE / 8 };
 
 int mkp_opponent_is_simple(const mkp_opponent_model *model, int seat) {

@@ -1,10 +1,10 @@
-/* look.c - looking ahead: from any phase, over a number of turns. */
+/* search.c - expectiminimax with several players. */
 #include "search.h"
 
 #include "../rules/dice.h"
 #include "../rules/hash.h"
-#include "opponent_model.h"
 #include "heuristics.h"
+#include "opponent_model.h"
 
 const mkp_filter mkp_no_filter = {
     {MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX, MK_LEGAL_MAX},
@@ -17,13 +17,13 @@ void mkp_eval_none(void *context, const mk_state *state, int seat, mkp_value *va
     *value = no_value;
 }
 
-void mkp_search_init(mkp_search *search, mkp_eval *eval, void *context, mkp_policy manner) {
+void mkp_search_init(mkp_search *search, mkp_eval *eval, void *context, mkp_policy policy) {
     int seat;
     search->eval = eval;
     search->eval_context = context;
     search->filter = &mkp_no_filter;
     search->plan = 0;
-    for (seat = 0; seat < 4; seat++) search->policies[seat] = (uint8_t)manner;
+    for (seat = 0; seat < 4; seat++) search->policies[seat] = (uint8_t)policy;
     search->model = NULL;
     search->salt = 0;
     search->tt = NULL;
@@ -40,13 +40,13 @@ int64_t mkp_utility(const mkp_value *value, int seat, int reaches_end) {
 }
 
 int mkp_reaches_end(const mk_state *state, int depth) {
-    /* A turn a rug; where Assam is still to be turned, the rug of this turn is laid. */
+    /* Each turn lays a rug. If Assam is turned at the end, this turn's rug already lies. */
     int turns = state->rules.turning != MK_BEFORE && state->phase == MK_TURN, colour;
     for (colour = 0; colour < 4; colour++) turns += state->left[colour];
     return turns <= depth;
 }
 
-/* ---- Chance -------------------------------------------------------------------- */
+/* ---- Chance nodes -------------------------------------------------------------------------- */
 
 const mkp_mean mkp_no_mean = {{0}, {0}, 0, 0};
 
@@ -61,7 +61,7 @@ void mkp_mean_add(mkp_mean *mean, const mkp_value *value, int weight) {
 }
 
 void mkp_mean_end(const mkp_mean *mean, mkp_value *value) {
-    const int64_t weight = mean->weight ? mean->weight : 1; /* of no_value: no_value */
+    const int64_t weight = mean->weight ? mean->weight : 1; /* the mean of no values is 0 */
     int seat;
     for (seat = 0; seat < 4; seat++) {
         value->win[seat] = (int32_t)(mean->win[seat] / weight);
@@ -73,7 +73,7 @@ void mkp_mean_end(const mkp_mean *mean, mkp_value *value) {
 int mkp_chance_outcomes(const mk_state *state, mk_action *actions, int *weights) {
     mk_odds odds[4];
     int i, n = mkr_odds(state, odds), whole = 1;
-    /* The largest denominator is one for all of them. */
+    /* The odds are reduced fractions of one whole, which is the largest denominator. */
     for (i = 0; i < n; i++)
         if (odds[i].denominator > whole) whole = odds[i].denominator;
     for (i = 0; i < n; i++) {
@@ -98,9 +98,8 @@ static void search_chance(mkp_search *search, const mk_state *state, int seat, i
     mkp_mean_end(&mean, value);
 }
 
-/* ---- Choices -------------------------------------------------------------------- */
+/* ---- Decision nodes ------------------------------------------------------------------------ */
 
-/* What a choice leads to. */
 static void search_action(mkp_search *search, const mk_state *state, mk_action action, int depth,
                           mkp_value *value) {
     mk_state after = *state;
@@ -115,8 +114,8 @@ static int64_t utility_of(const mkp_search *search, const mk_state *state, const
                                                               : mkp_utility(value, state->seat, reaches_end);
 }
 
-/* Puts the best few of the legal actions, after a look to the end of the turn, in
- * front; returns how many remain. */
+/* Forward pruning: sorts the actions by a search to the end of the turn and returns how many of
+ * the first are kept. */
 static int prune(mkp_search *search, const mk_state *state, int depth, mk_action *legal, int n) {
     int keep = state->phase == MK_LAY ? search->filter->lays[depth] : search->filter->turns[depth];
     int64_t utilities[MK_LEGAL_MAX];
@@ -138,7 +137,6 @@ static int prune(mkp_search *search, const mk_state *state, int depth, mk_action
     return keep;
 }
 
-/* The best choice. */
 static void search_best(mkp_search *search, const mk_state *state, int depth, mkp_value *value) {
     mk_action legal[MK_LEGAL_MAX];
     const int reaches_end = mkp_reaches_end(state, depth);
@@ -158,8 +156,8 @@ static void search_best(mkp_search *search, const mk_state *state, int depth, mk
     *value = best;
 }
 
-/* The mean of what follows from the likeliest choices, at most so many of them. Of equally
- * likely ones any, but always the same of the same position. */
+/* Searches the likeliest actions, at most count of them, and takes their weighted mean. The hash
+ * breaks ties, so that the same position always gives the same actions. */
 static void search_likeliest(mkp_search *search, const mk_state *state, int depth, const mk_action *legal,
                              int n, int *weights, int count, mkp_value *value) {
     mkp_mean mean = mkp_no_mean;
@@ -178,27 +176,28 @@ static void search_likeliest(mkp_search *search, const mk_state *state, int dept
     mkp_mean_end(&mean, value);
 }
 
-/* What is likeliest to be chosen by one who looks to the end of the turn (of the game,
- * where nothing is filtered), and the mean of what follows. */
+/* A node of an opponent that the model predicts. Strong kinds are predicted by a shallow search:
+ * to the end of the turn, or of the game if nothing is pruned. If the opponent is simple no
+ * search is needed for that, which leaves more time for depth. */
 static void search_modelled(mkp_search *search, const mk_state *state, int depth, mkp_value *value) {
-    enum { OF_SIMPLE = 3, OF_OTHERS = 2 };
-    const int exact = search->filter == &mkp_no_filter, glance = exact ? depth : 1;
+    enum { KEPT_OF_SIMPLE = 3, KEPT_OF_OTHERS = 2 };
+    const int exact = search->filter == &mkp_no_filter, shallow = exact ? depth : 1;
     mk_action legal[MK_LEGAL_MAX] = {0};
     mkp_value values[MK_LEGAL_MAX] = {{{0}, {0}, 0}};
     int weights[MK_LEGAL_MAX];
     int i, n = mkr_legal(state, legal);
     if (mkp_opponent_is_simple(search->model, state->seat)) {
         mkp_opponent_model_predict(search->model, state, legal, n, NULL, 0, weights);
-        search_likeliest(search, state, depth, legal, n, weights, exact ? n : OF_SIMPLE, value);
+        search_likeliest(search, state, depth, legal, n, weights, exact ? n : KEPT_OF_SIMPLE, value);
         return;
     }
-    for (i = 0; i < n && !search->stopped; i++) search_action(search, state, legal[i], glance, &values[i]);
+    for (i = 0; i < n && !search->stopped; i++) search_action(search, state, legal[i], shallow, &values[i]);
     *value = no_value;
     if (search->stopped) return;
-    mkp_opponent_model_predict(search->model, state, legal, n, values, mkp_reaches_end(state, glance),
+    mkp_opponent_model_predict(search->model, state, legal, n, values, mkp_reaches_end(state, shallow),
                                weights);
-    if (depth > glance)
-        search_likeliest(search, state, depth, legal, n, weights, OF_OTHERS, value);
+    if (depth > shallow)
+        search_likeliest(search, state, depth, legal, n, weights, KEPT_OF_OTHERS, value);
     else {
         mkp_mean mean = mkp_no_mean;
         for (i = 0; i < n; i++) mkp_mean_add(&mean, &values[i], weights[i]);
@@ -213,16 +212,16 @@ static void search_decision(mkp_search *search, const mk_state *state, int depth
         search_best(search, state, depth, value);
 }
 
-/* ---- Turns ---------------------------------------------------------------------- */
+/* ---- Turns --------------------------------------------------------------------------------- */
 
-/* Counts a position that is judged, and looks at the clock now and then. */
+/* Counts an evaluation, and asks clock and host now and then. */
 static void count_leaf(mkp_search *search) {
-    enum { BETWEEN_LOOKS = 64 };
+    enum { LEAVES_PER_CHECK = 64 };
     if (search->nodes_left == 0) {
         search->stopped = 1;
         return;
     }
-    if (--search->nodes_left % BETWEEN_LOOKS != 0 || !search->host) return;
+    if (--search->nodes_left % LEAVES_PER_CHECK != 0 || !search->host) return;
     if (search->deadline_ms && search->host->now_ms(search->host->context) >= search->deadline_ms)
         search->stopped = 1;
     if (search->host->stopped && search->host->stopped(search->host->context)) search->stopped = 1;

@@ -1,4 +1,4 @@
-/* memory.c - what a search remembers, in memory that the caller gives. */
+/* tt.c - the transposition table. */
 #include "tt.h"
 
 #include "../rules/dice.h"
@@ -17,11 +17,10 @@ uint64_t mkp_tt_key(uint64_t hash, int plan, int depth) {
     return mkr_mix(hash ^ (uint64_t)(plan * 16 + depth) * MKR_WEYL);
 }
 
-/* Words are read and written whole, whoever else does so at the same time. */
+/* Other threads may use the table at the same time, but no word is ever read half written. */
 static uint64_t load(const uint64_t *word) { return __atomic_load_n(word, __ATOMIC_RELAXED); }
 static void store(uint64_t *word, uint64_t value) { __atomic_store_n(word, value, __ATOMIC_RELAXED); }
 
-/* A value has eight numbers of less than 32 bits. */
 static uint64_t joined(int32_t a, int32_t b) { return (uint64_t)(uint32_t)a << 32 | (uint32_t)b; }
 
 int mkp_tt_probe(const mkp_tt *tt, uint64_t key, mkp_value *value) {
@@ -37,7 +36,7 @@ int mkp_tt_probe(const mkp_tt *tt, uint64_t key, mkp_value *value) {
         value->win[k] = (int32_t)(words[k] >> 32);
         value->score[k] = (int32_t)(uint32_t)words[k];
     }
-    value->material = 0; /* of the turn that led here, not of this position */
+    value->material = 0; /* belongs to the turn that led here, not to this position */
     return 1;
 }
 

@@ -1,30 +1,31 @@
-/* tt.h - what a search remembers, in memory that the caller gives.
+/* tt.h - the transposition table, in memory that the caller gives.
  *
- * A table of values by position. What does not fit replaces what was there. Threads
- * share it without locks: an entry carries its own check, so that one that two have
- * written at once is not found again. */
-#ifndef MARRAKECH_PLAYERS_MEMORY_H
-#define MARRAKECH_PLAYERS_MEMORY_H
+ * 1. It maps a key (position, depth, plan) to a value. A new entry always replaces the old one.
+ * 2. Threads share it without locks. An entry carries a checksum over key and value, so a probe
+ *    misses an entry that two threads have written at the same time.
+ * 3. Memory of zeros is an empty table. */
+#ifndef MARRAKECH_PLAYERS_TT_H
+#define MARRAKECH_PLAYERS_TT_H
 
 #include "net.h"
 
 typedef struct mkp_tt_entry {
     uint64_t check;
-    uint64_t words[4]; /* two chances or scores each */
+    uint64_t words[4]; /* of each seat: win in the upper half, score in the lower */
 } mkp_tt_entry;
 
 typedef struct mkp_tt {
     mkp_tt_entry *entries;
-    uint64_t mask; /* entries less one; their number is a power of two */
+    uint64_t mask; /* number of entries, a power of two, less one */
 } mkp_tt;
 
-/* Takes the caller's memory, which was all zeros when it was given first; 0 if it
- * is too small to be of use. */
+/* Uses the caller's memory. Returns 0 if it is too small or not aligned. */
 int mkp_tt_init(mkp_tt *tt, void *bytes, size_t length);
 
-/* The key of a position that is looked at in one of several ways. */
+/* The key of a position at this depth under this plan. */
 uint64_t mkp_tt_key(uint64_t hash, int plan, int depth);
 
+/* Returns whether the key was found. The material of a value is not kept: it is 0. */
 int mkp_tt_probe(const mkp_tt *tt, uint64_t key, mkp_value *value);
 void mkp_tt_store(mkp_tt *tt, uint64_t key, const mkp_value *value);
 
