@@ -1,5 +1,5 @@
-/* encoder.c - the trainer's encoder is the player's: src/players/encode.h compiled as
- * C++17 lists the same inputs in the same order as compiled as C11. */
+/* encoder.c - src/players/encode.h lists the same inputs in the same order as C++17, for the
+ * trainer, and as C11, for the players. */
 #include "plans.h"
 
 #include "../../src/players/encode.h"
