@@ -1,5 +1,5 @@
-// selfplay.cu - many games side by side on a GPU, for the trainer: selfplay.h, a thread
-// for each game, direction and roll, or position.
+// selfplay.cu - selfplay.h on a GPU, for the trainer: many games side by side, with a thread for each
+// game, for each direction and roll of a game, or for each position.
 
 #include <ATen/cuda/CUDAContext.h>
 #include <torch/extension.h>
@@ -14,7 +14,7 @@ mk_state *states_of(torch::Tensor t) { return reinterpret_cast<mk_state *>(t.dat
 
 int blocks(int64_t n) { return static_cast<int>((n + THREADS - 1) / THREADS); }
 
-// Where torch works, so that it can capture and replay what is done here.
+// The stream that torch uses, so that a CUDA graph can capture these kernels.
 cudaStream_t stream() { return at::cuda::getCurrentCUDAStream(); }
 
 // ---- Games --------------------------------------------------------------------
@@ -47,7 +47,7 @@ __global__ void choose_kernel(mk_state *states, int games, uint64_t seed, const 
 
 // ---- Inputs --------------------------------------------------------------------
 
-// A thread a position makes the list of its inputs, ended by NONE ...
+// First a thread for each position lists its active inputs, ended by NONE.
 constexpr int LISTED = 112;
 constexpr uint16_t NONE = 0xffff;
 static_assert(LISTED > MKP_ACTIVE_MAX, "room for the end");
@@ -60,7 +60,7 @@ __global__ void list_kernel(const mk_state *list, int64_t n, uint16_t *inputs) {
     own[s.phase == MK_OVER ? 0 : mkp_encode(&s, simple_seats_of(&s), own)] = NONE;
 }
 
-// ... and a warp writes the row.
+// Then a warp for each position writes the row.
 __global__ void row_kernel(const uint16_t *inputs, int64_t n, uint16_t *rows, uint16_t one) {
     int64_t position = (int64_t)blockIdx.x * (THREADS / 32) + threadIdx.x / 32;
     int lane = threadIdx.x % 32;

@@ -1,20 +1,20 @@
-// selfplay.h - how the games of the trainer go on, turn by turn.
+// selfplay.h - the self-play games of the trainer, turn by turn.
 //
-// The rules are those of src/rules and the inputs those of src/players/encode.h; here games
-// are only moved along. A turn of all games takes four steps:
+// The rules come from src/rules and the inputs from src/players/encode.h. A turn of all games has
+// four steps:
 //
-//   expand   lists every position in which a turn may end: for each direction and
-//            roll each rug (and each turning, where Assam is turned at the end)
-//   encode   makes their inputs, and the net values them
-//   choose   the mover takes the best rug after each roll, and the direction whose
-//            expectation over the four rolls is best; the die is rolled
-//   encode   again, for the positions that are learned from
+//   expand   lists all leaves: the positions in which a turn may end, for each direction, roll and
+//            rug (and each turning, if Assam is turned at the end)
+//   encode   makes their inputs, and the net evaluates them
+//   choose   the mover takes the best rug after each roll, and the direction with the best
+//            expectation over the rolls; the die is rolled
+//   encode   again, for the positions that the net learns from
 //
-// Values are eight numbers a position: the winning chances and the final scores of
-// the four seats, seats counted as in the game (not from the mover).
+// A value is eight numbers: the winning chances and the final scores of the four seats, in the
+// order of the game, not from the mover.
 //
-// Each function does what one thread does: of a GPU (selfplay.cu), or of a processor that
-// takes one after the other (trial.cc).
+// Each function is the work of one thread: of a GPU (selfplay.cu), or of a processor that does
+// them one after the other (trial.cc).
 #ifndef MARRAKECH_TRAIN_SELFPLAY_H
 #define MARRAKECH_TRAIN_SELFPLAY_H
 
@@ -31,8 +31,8 @@ constexpr int VALUES = 8;
 
 MK_FN float chance(int pips) { return pips == 1 || pips == 4 ? 1.0f / 6 : 1.0f / 3; }
 
-// A number a game says who sits at the packed: how each seat chooses, and whether the
-// net is told which of them do not choose by it.
+// The policies of a game are one number: how each seat chooses, and a bit that says whether the
+// net is told which seats are simple players.
 enum { BY_NET, GREEDY, SPREAD, WEAVE, HUNTER, RANDOM };
 constexpr int POLICY_BITS = 4, TOLD_BIT = 16;
 
@@ -41,13 +41,14 @@ MK_FN int policy_of(int policies, int seat) { return policies >> POLICY_BITS * s
 static_assert(offsetof(mk_state, seat) == 58 && offsetof(mk_state, phase) == 59 && sizeof(mk_state) == 72 && MK_OVER == 4,
               "train.py knows where these are");
 
-// Who they are is noted in a byte of the state that the rules leave alone.
+// The simple seats that the net is told about are kept in a byte of the state that the rules do not
+// use.
 MK_FN mkp_simple_seats simple_seats_of(const mk_state *s) { return s->reserved[0]; }
 
 // ---- Starting ---------------------------------------------------------------
 
-// Games of all settings: five in eight with Assam turned first, two at the end of the
-// turn and one by a quarter there; with two players a quarter with 15 and 15 rugs.
+// Games of all settings. Of eight games Assam is turned first in five, at the end of the turn in
+// two, and by a quarter there in one. With two players a quarter of the games has 15 and 15 rugs.
 MK_FN void start_game(mk_state *states, int i, int players, uint64_t seed, int standard, const int *policies) {
     uint64_t at = mkr_dice_at(seed, i);
     mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
@@ -64,7 +65,7 @@ MK_FN void start_game(mk_state *states, int i, int players, uint64_t seed, int s
 
 // ---- Expanding ----------------------------------------------------------------
 
-// Threads of a GPU take places in the list at the same time.
+// Threads of a GPU take entries of the list at the same time.
 MK_FN int take_place(int *count) {
 #ifdef __CUDA_ARCH__
     return atomicAdd(count, 1);
@@ -73,8 +74,8 @@ MK_FN int take_place(int *count) {
 #endif
 }
 
-// One thread a game and direction and roll. Slots that stay empty have no place in
-// the list: index[game * SLOTS + slot] is -1.
+// One thread for each game, direction and roll. index[game * SLOTS + slot] is the entry of a slot in
+// the list, or -1 for an empty slot.
 MK_FN void expand_turn(const mk_state *states, unsigned thread, uint64_t seed, mk_state *list, int *index, int *count,
                        int capacity) {
     const int game = (int)(thread / COMBINATIONS), combination = (int)(thread % COMBINATIONS);
@@ -85,7 +86,7 @@ MK_FN void expand_turn(const mk_state *states, unsigned thread, uint64_t seed, m
     if (s.phase == MK_OVER) return;
     if (s.phase == MK_DRAW) mkr_apply(&s, mkr_random(&s, mkr_dice(mkr_dice_at(seed, game))));
     int before = s.rules.turning == MK_BEFORE;
-    // With the variant the three groups of a roll are the three turnings.
+    // If Assam is turned at the end, the three groups of a roll are the three turnings.
     int direction = before ? combination / 4 : 0, pips = combination % 4 + 1;
     int turning = before ? 0 : combination / 4;
     if (before) {
@@ -119,8 +120,8 @@ MK_FN void expand_turn(const mk_state *states, unsigned thread, uint64_t seed, m
 
 // ---- Values ----------------------------------------------------------------------
 
-// The net speaks of seats from the next mover on; games of seats in their order. A
-// finished game has its real result.
+// The value of an entry, from the outputs of the net, which count seats from the next mover on.
+// A finished game has its real result.
 MK_FN void settle_value(const mk_state *list, int64_t i, const float *net, float *values) {
     const mk_state *s = &list[i];
     float *v = values + i * VALUES;
@@ -140,26 +141,26 @@ MK_FN void settle_value(const mk_state *list, int64_t i, const float *net, float
     }
 }
 
-// What the mover wants: to win, and a little to win high.
+// The utility of a value for a seat that plays by the net: its winning chance, and a little its score.
 MK_FN float utility_by_net(const float *v, int seat) { return v[seat] + 0.0005f * v[4 + seat]; }
 
-// How much a simple player likes the end of its turn: lay is the state in which it
-// lays the rug, or in which it has gone out. Where Assam has been turned for the next
-// player, a little for what that one must expect to pay.
+// The utility of the end of a turn for a simple player. lay is the state in which it lays the rug,
+// or in which it has gone out. If Assam has been turned for the next player, the tribute that this
+// player must expect to pay breaks ties.
 MK_FN double simple_utility(int policy, const mk_state *lay, uint64_t rug, const mk_state *after, int seat) {
-    double like = 0;
+    double utility = 0;
     if (policy == GREEDY) return mkp_material(after, seat);
     if (lay->phase != MK_LAY) return 0;
-    if (policy == SPREAD) like = mkp_spread_utility(lay, rug);
-    if (policy == WEAVE) like = mkp_weave_utility(lay, rug);
-    if (policy == HUNTER) like = mkp_hunter_utility(lay, rug);
+    if (policy == SPREAD) utility = mkp_spread_utility(lay, rug);
+    if (policy == WEAVE) utility = mkp_weave_utility(lay, rug);
+    if (policy == HUNTER) utility = mkp_hunter_utility(lay, rug);
     if (policy != RANDOM && after->rules.turning != MK_BEFORE && after->phase != MK_OVER)
-        like += mkp_expected_tribute(after, after->facing, seat) * 0x1p-12;
-    return like;
+        utility += mkp_expected_tribute(after, after->facing, seat) * 0x1p-12;
+    return utility;
 }
 
-// Adds to each of the slots of one direction and roll what a simple player likes about
-// it, equals told apart by dice; returns the best.
+// Updates the best slot of a simple player by the slots of one direction and roll. Dice break ties.
+// Returns the best utility.
 MK_FN double choose_simply(int policy, mk_state lay, int direction, int pips, const int *slots, uint64_t dice,
                             const mk_state *list, int *best, double most) {
     int seat = lay.seat;
@@ -173,15 +174,15 @@ MK_FN double choose_simply(int policy, mk_state lay, int direction, int pips, co
         if (slots[k] < 0) continue;
         uint64_t bit = laying ? mkr_bit(mkr_lay_square(legal[k])) : 0;
         uint64_t rug = laying ? bit | bit << mkr_lay_way(legal[k]) : 0;
-        double like = simple_utility(policy, &lay, rug, &list[slots[k]], seat) +
+        double utility = simple_utility(policy, &lay, rug, &list[slots[k]], seat) +
                       mkr_dice(mkr_dice_at(dice, slots[k])) * 0x1p-46;
-        if (like > most) most = like, *best = slots[k];
+        if (utility > most) most = utility, *best = slots[k];
     }
     return most;
 }
 
-// What a seat of this policy chooses: a direction, and for each roll an end of the turn;
-// expected is the exact expectation over the die.
+// The choice of a seat by its policy: a direction, and for each roll a slot. expected is the exact
+// expectation over the die.
 MK_FN void choose_by_policy(int policy, const mk_state *s, const mk_state *drawn, int game, uint64_t seed, const mk_state *list,
                      const int *index, const float *values, float *expected, int *chosen) {
     int before = s->rules.turning == MK_BEFORE, seat = s->seat;
@@ -209,7 +210,7 @@ MK_FN void choose_by_policy(int policy, const mk_state *s, const mk_state *drawn
             mean += chance(pips) * most;
             for (int k = 0; k < VALUES; k++) sums[k] += chance(pips) * values[(int64_t)best[pips - 1] * VALUES + k];
         }
-        // All but these two turn Assam where the least tribute is due.
+        // All but these two turn Assam by the least expected tribute.
         if (before && policy != BY_NET && policy != GREEDY)
             mean = (policy == RANDOM ? 0 : -mkp_expected_tribute(drawn, facing, MKP_ANYBODY)) +
                    mkr_dice(mkr_dice_at(seed + 1, game * 4 + direction)) * 0x1p-33;
@@ -221,9 +222,8 @@ MK_FN void choose_by_policy(int policy, const mk_state *s, const mk_state *drawn
     }
 }
 
-// One thread a game: see the head of this file. expected[game] is the exact
-// expectation over the die under the mover's choice, reached[game] the value of the
-// position that came about.
+// One thread for each game. expected[game] is the exact expectation over the die of the mover's
+// choice, reached[game] the value of the position that the roll led to.
 MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state *list, const int *index,
                        const float *values, float *expected, float *reached, float explore, const int *policies) {
     mk_state *s = &states[game];
@@ -236,7 +236,7 @@ MK_FN void choose_turn(mk_state *states, int game, uint64_t seed, const mk_state
     uint64_t at = mkr_dice_at(seed ^ 0x5851f42d4c957f2dULL, game);
     int pips = mkr_pips(mkr_dice(at));
     int chosen = best_of[pips - 1];
-    // Now and then another rug, so that the net sees what it would not play.
+    // Exploration: now and then a random rug, so that the net also sees what it would not play.
     if (mkr_dice(at + MKR_DICE_STEP) * 0x1p-32f < explore) {
         int group = mkr_below(mkr_dice(at + 2 * MKR_DICE_STEP), 3);  // a direction or a turning
         const int *slots = index + game * SLOTS + (group * 4 + pips - 1) * 12;

@@ -1,12 +1,13 @@
-// trial.cc - a small training on one core of a processor, to try an idea before a GPU is taken.
+// trial.cc - a small training on one core of a processor, to try an idea before it gets a GPU.
 //
-// usage: trial PLAYERS THOUSANDS [STRANGERS]
+// usage: trial PLAYERS THOUSANDS [SHARE]
 //
-// Plays so many thousand games by selfplay.h, with simple players at this share of the tables
-// (default 0.6; with two players 0), and learns from them as train.py does: a net of 128 and 32
-// units, with the same returns, replay, passes, mean and rate. Every 20,000
-// games and at the end it prints how often one of the net wins against simple players who are all
-// alike; "told" is with the net told who is simple. A hundred thousand games take some minutes.
+// Plays so many thousand games by selfplay.h. Simple players take part in this share of them
+// (default 0.6; with two players 0). It learns like train.py: the same targets, replay buffer,
+// passes, weight average and learning rate, for a net of 128 and 32 units. Every 20,000 games and at
+// the end it prints how often one seat that plays by the net wins against simple players of one
+// kind: first if the net assumes equals, then ("told") if it knows which seats are simple. A hundred
+// thousand games take some minutes.
 
 #include <cmath>
 #include <cstdio>
@@ -25,7 +26,7 @@ constexpr float LAMBDA = 0.85f, RATE = 1.5e-3f, FINAL_RATE = 0.01f, EXPLORE = 0.
 
 std::mt19937_64 dice(1);
 
-float lot() { return (float)(dice() >> 40) * 0x1p-24f; }
+float uniform() { return (float)(dice() >> 40) * 0x1p-24f; }
 
 // ---- The net ---------------------------------------------------------------------
 
@@ -45,17 +46,17 @@ Net net, average, gradient, first_moment, second_moment;
 void begin(Net &net) {
     std::normal_distribution<float> normal;
     for (auto &row : net.first)
-        for (float &w : row) w = normal(dice) * 0.053f;  // about 90 inputs are on at a time
+        for (float &w : row) w = normal(dice) * 0.053f;  // about 90 inputs are active at a time
     for (float &b : net.first_bias) b = 0.25f;
     for (auto &row : net.middle)
-        for (float &w : row) w = (2 * lot() - 1) / sqrtf(HIDDEN);
+        for (float &w : row) w = (2 * uniform() - 1) / sqrtf(HIDDEN);
     for (float &b : net.middle_bias) b = 0.2f;
     for (auto &row : net.out)
-        for (float &w : row) w = (2 * lot() - 1) / sqrtf(MIDDLE);
+        for (float &w : row) w = (2 * uniform() - 1) / sqrtf(MIDDLE);
     for (int i = 0; i < VALUES; i++) net.out_bias[i] = i < 4 ? 0 : 40 / SCORE_UNIT;
 }
 
-// What a position makes of a net on the way to its outputs.
+// All activations of a forward pass.
 struct Activations {
     uint16_t inputs[MKP_ACTIVE_MAX];
     int count;
@@ -69,7 +70,7 @@ bool has_gradient(float x) { return x > 0 && x < 1; }
 
 void forward(const Net &net, const mk_state *s, Activations &t) {
     t.count = mkp_encode(s, simple_seats_of(s), t.inputs);
-    for (int at = 0; at < HIDDEN; at += BLOCK) {  // a block stays in registers over all rows
+    for (int at = 0; at < HIDDEN; at += BLOCK) {  // a block stays in registers for all rows
         float block[BLOCK];
         for (int i = 0; i < BLOCK; i++) block[i] = net.first_bias[at + i];
         for (int k = 0; k < t.count; k++)
@@ -147,7 +148,8 @@ struct Arena {
     }
 };
 
-// Luck cancelled: G_t = E_t + lambda (G_{t+1} - V(s_{t+1})), from the end on.
+// The targets, computed backwards: G_t = E_t + lambda (G_{t+1} - V(s_{t+1})). This cancels the luck of
+// the die.
 std::vector<Example> examples_of(const std::vector<Turn> &history) {
     std::vector<Example> examples;
     for (int game = 0; game < GAMES; game++) {
@@ -174,25 +176,25 @@ int pack_policies(const int *seats, bool told) {
     return policies;
 }
 
-// At a share of the tables sit strangers: one of the net among simple players who are all alike,
-// or every seat by lot.
+// In this share of the games simple players take part: either one seat plays by the net and all
+// others are simple players of one kind, or the policy of each seat is drawn.
 int draw_policies(int players, float share) {
-    static const int lots[] = {GREEDY, GREEDY, SPREAD, SPREAD, SPREAD, WEAVE, WEAVE, HUNTER, HUNTER, RANDOM};
+    static const int kinds[] = {GREEDY, GREEDY, SPREAD, SPREAD, SPREAD, WEAVE, WEAVE, HUNTER, HUNTER, RANDOM};
     int seats[4] = {BY_NET, BY_NET, BY_NET, BY_NET};
-    if (lot() >= share) return pack_policies(seats, false);
-    if (lot() < 0.6f) {
-        const int kind = lots[dice() % 10];
+    if (uniform() >= share) return pack_policies(seats, false);
+    if (uniform() < 0.6f) {
+        const int kind = kinds[dice() % 10];
         for (int i = 0; i < players; i++) seats[i] = kind;
         seats[dice() % (uint64_t)players] = BY_NET;
     } else {
-        for (int i = 0; i < players; i++) seats[i] = lot() < 0.5f ? BY_NET : lots[dice() % 10];
+        for (int i = 0; i < players; i++) seats[i] = uniform() < 0.5f ? BY_NET : kinds[dice() % 10];
     }
     return pack_policies(seats, true);
 }
 
 // ---- Learning ----------------------------------------------------------------------
 
-// Adds the gradients of the loss at one example; returns the loss.
+// Adds the gradients of the loss at one example. Returns the loss.
 double backward(const Example &example, float scale) {
     const int players = example.state.players, seat = example.state.seat;
     Activations t;
@@ -228,7 +230,7 @@ double backward(const Example &example, float scale) {
     return loss;
 }
 
-// A step of Adam along the gradients.
+// A step of Adam.
 void step(float rate, int number) {
     float *w = weights_of(net), *g = weights_of(gradient), *m = weights_of(first_moment), *v = weights_of(second_moment);
     const float first = 1 - powf(0.9f, (float)number), second = 1 - powf(0.99f, (float)number);
@@ -244,7 +246,7 @@ void step(float rate, int number) {
     }
 }
 
-// Learns from examples drawn at random; returns the mean loss.
+// Learns from examples of the replay buffer, drawn at random. Returns the mean loss.
 double learn(const std::deque<std::vector<Example>> &replay, float rate) {
     static int number;
     const int steps = PASSES * (int)replay.back().size() / BATCH;
@@ -286,7 +288,7 @@ void print_share(Arena &arena, const char *name, int policy, int rounds) {
     }
 }
 
-void tell(Arena &arena, int games, double loss, int rounds) {
+void print_progress(Arena &arena, int games, double loss, int rounds) {
     printf("%d games, loss %.4f", games, loss);
     print_share(arena, "random", RANDOM, rounds);
     print_share(arena, "greedy", GREEDY, rounds);
@@ -302,7 +304,7 @@ void tell(Arena &arena, int games, double loss, int rounds) {
 int main(int argc, char **argv) {
     const int players = argc > 2 ? atoi(argv[1]) : 0, rounds = argc > 2 ? (int)(atof(argv[2]) * 1000 / GAMES) : 0;
     const float share = argc > 3 ? (float)atof(argv[3]) : players == 2 ? 0 : 0.6f;
-    if (players < 2 || players > 4 || rounds < 1) return fprintf(stderr, "usage: trial PLAYERS THOUSANDS [STRANGERS]\n"), 2;
+    if (players < 2 || players > 4 || rounds < 1) return fprintf(stderr, "usage: trial PLAYERS THOUSANDS [SHARE]\n"), 2;
     Arena arena{players};
     std::deque<std::vector<Example>> replay;
     double loss = 0;
@@ -310,7 +312,7 @@ int main(int argc, char **argv) {
     average = net;
     for (int round = 0; round < rounds; round++) {
         std::vector<int> policies(GAMES);
-        for (int &packed : policies) packed = draw_policies(players, share);
+        for (int &game : policies) game = draw_policies(players, share);
         replay.push_back(examples_of(arena.play(average, 1000000007 + (uint64_t)round, EXPLORE, policies, false)));
         if (replay.size() > REPLAY_ROUNDS) replay.pop_front();
         loss = learn(replay, RATE * powf(FINAL_RATE, (float)round / (float)rounds));
@@ -318,8 +320,8 @@ int main(int argc, char **argv) {
             float &mean = weights_of(average)[i];
             mean += (weights_of(net)[i] - mean) / (float)(round < AVERAGED ? round + 1 : AVERAGED);
         }
-        if (round % 40 == 39 && round + 1 < rounds) tell(arena, (round + 1) * GAMES, loss, 1);
+        if (round % 40 == 39 && round + 1 < rounds) print_progress(arena, (round + 1) * GAMES, loss, 1);
     }
-    tell(arena, rounds * GAMES, loss, rounds < 8 * 40 ? rounds / 40 + 1 : 8);
+    print_progress(arena, rounds * GAMES, loss, rounds < 8 * 40 ? rounds / 40 + 1 : 8);
     return 0;
 }
