@@ -6,7 +6,8 @@
 
 #include "clock.h"
 
-enum { MEMORY = 1 << 22 };
+/* Bytes of the transposition table. */
+enum { TT = 1 << 22 };
 
 /* Nets that were read from files; without one the library has its own. */
 static mk_net_file nets[3];
@@ -29,24 +30,24 @@ static int is_stopped(void *context) {
     return e->stopped && e->stopped(e->context);
 }
 
-static void together(void *context, void (*work)(void *task, int i), void *task, int count) {
+static void parallel_for(void *context, void (*work)(void *task, int i), void *task, int count) {
     const host_engine *e = context;
     host_pool_run(e->pool, work, task, count);
 }
 
 void host_engine_open(host_engine *e, int threads) {
     *e = (host_engine){.pool = threads > 1 ? host_pool_open(threads) : NULL};
-    e->host = (mk_host){.now_ms = now_ms, .stopped = is_stopped, .context = e, .workers = 1};
+    e->host = (mk_host){.now_ms = now_ms, .stopped = is_stopped, .context = e, .threads = 1};
     if (e->pool) {
-        e->host.together = together;
-        e->host.workers = threads;
+        e->host.parallel_for = parallel_for;
+        e->host.threads = threads;
     }
     memcpy(e->host.nets, nets, sizeof nets);
-    e->host.memory = calloc(1, MEMORY);
-    e->host.memory_size = e->host.memory ? MEMORY : 0;
+    e->host.tt = calloc(1, TT);
+    e->host.tt_size = e->host.tt ? TT : 0;
 }
 
 void host_engine_close(host_engine *e) {
     host_pool_close(e->pool);
-    free(e->host.memory);
+    free(e->host.tt);
 }

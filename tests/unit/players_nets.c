@@ -1,5 +1,5 @@
-/* nets.c - nets that the caller gives: what is wrong with them is told, the shipped ones
- * answer as those that the library has with it, and none does harm. */
+/* players_nets.c - nets that the caller gives: bad ones are refused with the right error, the
+ * shipped ones answer like those in the library, and no net can do harm. */
 #include <stdlib.h>
 
 #include "positions.h"
@@ -32,7 +32,7 @@ static int read_nets(void **context) {
     return 0;
 }
 
-/* The sum at the end, made right again after a change. */
+/* Repairs the checksum after a change. */
 static void seal(net *n) {
     uint64_t sum = 0xcbf29ce484222325ULL;
     size_t i;
@@ -45,7 +45,7 @@ static void put16(net *n, size_t at, int number) {
     n->bytes[at + 1] = (uint8_t)(number >> 8);
 }
 
-static net changed; /* a copy to be spoilt */
+static net changed; /* a copy for damage */
 
 static net *copy(int players) {
     changed = shipped[players - 2];
@@ -53,7 +53,7 @@ static net *copy(int players) {
 }
 
 static void assert_check(const net *n, size_t length, mk_error expected) {
-    /* A block of its own, so that the sanitizer sees a step too far. */
+    /* A block of its own, so that the sanitizer sees a read beyond its end. */
     uint8_t *bytes = malloc(length ? length : 1);
     int players = 77;
     mk_error found;
@@ -105,7 +105,7 @@ static void test_another_beginning_is_told(void **context) {
 }
 
 static void test_another_form_is_told(void **context) {
-    /* Where the number stands, and numbers that are not read. */
+    /* The offset of a number in the header, and values that must be refused. */
     static const struct {
         size_t at;
         int number;
@@ -125,7 +125,7 @@ static void test_another_form_is_told(void **context) {
     }
 }
 
-/* Sizes that could be, but then the file would be shorter or longer. */
+/* Possible sizes of layers, with which the file would have another length. */
 static void test_other_sizes_need_other_lengths(void **context) {
     int at, number;
     UNUSED(context);
@@ -168,7 +168,7 @@ static mk_host host_with(const uint8_t *bytes, size_t length, int players) {
 static const char *const all_players[] = {"random", "spread",   "tourist", "weave",  "hunter", "apprentice",
                                           "greedy", "merchant", "flat:3",  "master", "assam"};
 
-/* Whatever is asked, the answers are the same with both hosts. */
+/* Asks every player with both hosts: the answers must be the same. */
 static void assert_same_answers(const mk_state *s, const mk_host *one, const mk_host *other) {
     mk_chances chances[2][4];
     size_t i;
@@ -204,14 +204,14 @@ static void test_shipped_nets_answer_as_the_built_in_ones(void **context) {
         const mk_state s = number % 4 ? some_choice(number * 29) : some_position(number * 29);
         const net *n = &shipped[s.players - 2];
         mk_host host;
-        const size_t offset = (size_t)number % 8; /* bytes may lie anywhere */
+        const size_t offset = (size_t)number % 8; /* bytes need no alignment */
         memcpy(crooked + offset, n->bytes, n->length);
         host = host_with(crooked + offset, n->length, s.players);
         assert_same_answers(&s, &host, &no_host);
     }
 }
 
-/* That a game for so many players is refused, and nothing written. */
+/* Checks that questions about games of so many players are refused and write nothing. */
 static void assert_refused(int players, const uint8_t *bytes, size_t length, mk_error expected) {
     const mk_host host = host_with(bytes, length, players);
     int number;
@@ -231,7 +231,7 @@ static void assert_refused(int players, const uint8_t *bytes, size_t length, mk_
             mk_error error = mk_player_choose(all_players[i], &s, &limits, &host, 0, &choice);
             memset(ranked, 0xa5, sizeof ranked);
             memset(untouched, 0xa5, sizeof untouched);
-            /* Some choose without a net; but nobody knows chances without one. */
+            /* Some players choose without a net, but all chances come from one. */
             if (error) {
                 assert_int_equal(error, expected);
                 assert_int_equal(choice, 77);
@@ -275,7 +275,7 @@ static void test_a_spoilt_net_is_refused(void **context) {
     }
 }
 
-/* What is in the slots for others does not matter. */
+/* Nets for other numbers of players do not matter. */
 static void test_only_the_own_slot_counts(void **context) {
     static const mk_host no_host;
     int number, players;
@@ -289,9 +289,9 @@ static void test_only_the_own_slot_counts(void **context) {
     }
 }
 
-/* ---- Nets that pass and know nothing ---------------------------------------------------- */
+/* ---- Senseless nets that pass ---------------------------------------------------- */
 
-/* Asks everybody, and sees that chances still are chances. */
+/* Asks with this net: chances must still be chances. */
 static void check_sane(const net *n, int players) {
     const mk_host host = host_with(n->bytes, n->length, players);
     int number;
@@ -302,7 +302,7 @@ static void check_sane(const net *n, int players) {
         mk_ranked ranked[MK_LEGAL_MAX];
         mk_action choice = MK_NO_ACTION;
         int seat, count = 0, sum = 0;
-        /* Seats that are out are where it goes wrong. */
+        /* Seats that are out are the critical case, so others are asked about less. */
         if (number > 60 && s.in == (1 << s.players) - 1) continue;
         assert_int_equal(mk_evaluate(&s, &limits, &host, 0, chances), MK_FINE);
         for (seat = 0; seat < 4; seat++) {
@@ -318,13 +318,13 @@ static void check_sane(const net *n, int players) {
     }
 }
 
-/* Where the biases of the outputs stand: behind them multipliers, rows and the sum. */
+/* The offset of the biases of the outputs. Multipliers, rows and checksum follow them. */
 static size_t outputs_of(const net *n) {
     const size_t last = (size_t)(n->bytes[14] | n->bytes[15] << 8);
     return n->length - 4 - 8 * last - 8 * 4 - 8 * 4;
 }
 
-/* One seat from the acting one on is believed to win everything, in or out. */
+/* One seat, counted from the acting one, always wins, even if it is out. */
 static void test_nets_that_believe_in_one_seat(void **context) {
     int players, seat;
     UNUSED(context);
@@ -338,7 +338,7 @@ static void test_nets_that_believe_in_one_seat(void **context) {
         }
 }
 
-/* Numbers without any sense, the largest among them. */
+/* Random numbers, the extreme ones among them. */
 static void test_nets_of_noise(void **context) {
     int round;
     UNUSED(context);

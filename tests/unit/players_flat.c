@@ -1,4 +1,4 @@
-/* flat.c - the player of docs/players.md who tries every choice in random games. */
+/* players_flat.c - flat:N of docs/players.md, the flat Monte Carlo player. */
 #include "property/plans.h"
 
 static const mk_limits no_limits = {0, 0};
@@ -17,7 +17,7 @@ static const char *flat_of(int games) {
     return name;
 }
 
-/* Own score less the mean of the others', times their number and the games. */
+/* The own score less the mean of the others', times their number and that of the games. */
 static int64_t margin_of(const mk_state *s, int action, int games, uint64_t seed) {
     mk_tally tally = {0, 0, {0}, {0}};
     mk_state after = *s;
@@ -30,7 +30,7 @@ static int64_t margin_of(const mk_state *s, int action, int games, uint64_t seed
     return margin;
 }
 
-/* That flat:N chooses one of the best by that reckoning; returns how many are worse. */
+/* Checks that flat:N chooses an action with the best margin. Returns how many have a worse one. */
 static int check_choice(const mk_state *s, int games, uint64_t seed) {
     mk_action legal[MK_LEGAL_MAX], choice = ask(flat_of(games), s, &no_limits, &no_host, seed);
     int64_t chosen = margin_of(s, choice, games, seed);
@@ -63,8 +63,8 @@ static void test_chooses_the_best_mean_margin_of_the_same_playouts(void **contex
     assert_true(asked > 300 && worse > 10 * asked / 8);
 }
 
-/* The direction is tried too, before the roll and at the end of a turn. Straight on is
- * a debt with every roll: it puts red out, or makes blue pay in the last turn. */
+/* Directions are tried too, before the roll and at the end of a turn. Straight ahead tribute is due
+ * with every roll: it puts red out, or makes blue pay in the last turn. */
 static void test_sees_what_is_plain(void **context) {
     mk_state before = position("2BB3/3B3/3B3/7/7/7/7 c7d7,d5d6 d4n 1 turn 1,30,30 15,15,12 fr");
     mk_state after = position("2RR3/3R3/3R3/7/7/7/7 c7d7,d5d6 d4n 1 turn 30,30 0+0,1+0 it,turning=after");
@@ -74,12 +74,12 @@ static void test_sees_what_is_plain(void **context) {
     for (seed = 0; seed < 20; seed++) {
         assert_int_not_equal(ask("flat:100", &before, &no_limits, &no_host, seed), action_of("n"));
         assert_int_equal(ask("flat:100", &after, &no_limits, &no_host, seed), action_of("n"));
-        /* The last rug: nothing is random any more. */
+        /* After the last rug nothing is random. */
         assert_int_equal(ask("flat:1", &last, &no_limits, &no_host, seed), action_of("e4f4"));
     }
 }
 
-/* Equal choices are taken by the seed. */
+/* The seed breaks ties. */
 static void test_takes_any_of_equals(void **context) {
     mk_state last = position("7/7/7/4B2/7/7/7 - d4n 1 lay 30,30,30 1,0,0 fr");
     int chosen[256] = {0};
@@ -108,7 +108,7 @@ static void test_is_a_thousand_without_a_number(void **context) {
 
 enum { ROUND = 20 }; /* of src/players/flat.c */
 
-/* A clock that goes on by one when it is looked at. */
+/* A clock that advances by one millisecond with each call. */
 typedef struct clock {
     uint64_t now;
     int looks, asked, stop_after;
@@ -137,7 +137,7 @@ static void test_keeps_to_the_time_and_counts_whole_rounds(void **context) {
             const mk_host host = {.now_ms = look_at_clock, .context = &c};
             const mk_limits limits = {time_ms, 0};
             mk_action choice = ask("flat:1000000", &s, &limits, &host, seed);
-            /* One look at the beginning, then one before each choice of a later round. */
+            /* One call at the beginning, then one before each action of a later round. */
             int rounds = 1 + ((int)time_ms - 1) / n;
             assert_int_equal(c.looks, time_ms + 1);
             assert_int_equal(choice, ask(flat_of(rounds * ROUND), &s, &no_limits, &no_host, seed));
@@ -168,7 +168,7 @@ static void test_stops_when_it_is_told(void **context) {
     }
 }
 
-/* A limit of time without a clock is none, and nodes are not its measure. */
+/* A limit of time without a clock is none, and nodes do not limit it. */
 static void test_nothing_else_limits_it(void **context) {
     mk_state s = position("7/7/1Y2R2/2R1B2/1B1Y3/7/7 - d4n 1 lay 30,30,30 10,11,12 fr");
     const mk_limits time = {1, 0}, nodes = {0, 1};

@@ -1,19 +1,18 @@
-/* likings.h - what simple players like: the opponents that one measures oneself against,
- * and learns from too. So the trainer's GPU code has them as well.
+/* heuristics.h - the utilities of the simple players (docs/players.md).
  *
- * How much a rug is liked is told for the acting seat, in the phase in which it lays.
- * Half a point of a description (docs/players.md) is a whole one here: only the order
- * counts. */
-#ifndef MARRAKECH_PLAYERS_LIKINGS_H
-#define MARRAKECH_PLAYERS_LIKINGS_H
+ * The opponent model and the trainer's GPU code use them too. The utility of a rug is that for the
+ * acting seat, in the phase in which it lays. Half a point of a description is a whole one here:
+ * only the order matters. */
+#ifndef MARRAKECH_PLAYERS_HEURISTICS_H
+#define MARRAKECH_PLAYERS_HEURISTICS_H
 
 #include "../rules/apply.h"
 #include "../rules/score.h"
 
-/* ---- What is due, and what lies on the table ------------------------------------------- */
+/* ---- Tribute and material ------------------------------------------------------------------ */
 
-/* The tribute that the acting seat must expect if Assam faces this way, in sixths of
- * a dirham: what it would pay to one seat, or to whoever gets it. */
+/* The expected tribute of the acting seat if Assam faces this way, in sixths of a dirham: what it
+ * pays to one seat, or to anybody. */
 enum { MKP_ANYBODY = -1 };
 MK_FN int mkp_expected_tribute(const mk_state *state, int facing, int payee) {
     int pips, sixths = 0;
@@ -26,22 +25,22 @@ MK_FN int mkp_expected_tribute(const mk_state *state, int facing, int payee) {
     return sixths;
 }
 
-/* What lies on the table for the seat that has just moved: its own dirhams and
- * visible halves, less the mean of the others'; being out is bad. Where Assam has
- * been turned for the next player, a little for what that one must expect to pay. */
-MK_FN int32_t mkp_greed(const mk_state *state, int seat) {
-    /* Sixtieths divide by the number of opponents; a thousand of them leave room
-     * below for choices that change nothing on the table. */
-    enum { UNIT = 60, ROOM = 1000, OUT_COUNTS = -50 };
+/* The material balance of the seat that has just moved: its dirhams and visible halves, less the
+ * mean of the others'. Being out counts like a score of -50. If Assam has been turned for the next
+ * player, the tribute that this player must expect to pay breaks ties. */
+MK_FN int32_t mkp_material(const mk_state *state, int seat) {
+    /* Sixtieths can be divided by the number of opponents. The factor of a thousand leaves room
+     * below for the tie-break. */
+    enum { UNIT = 60, ABOVE_TIES = 1000, OUT_COUNTS = -50 };
     const int opponents = state->players > 2 ? state->players - 1 : 1;
     int other, own = mkr_is_in(state, seat) ? mkr_score(state, seat) : OUT_COUNTS, others = 0;
-    int32_t greed;
+    int32_t material;
     for (other = 0; other < state->players; other++)
         if (other != seat) others += mkr_score(state, other);
-    greed = ROOM * (UNIT * own - UNIT * others / opponents);
+    material = ABOVE_TIES * (UNIT * own - UNIT * others / opponents);
     if (state->rules.turning != MK_BEFORE && state->phase != MK_OVER)
-        greed += mkp_expected_tribute(state, state->facing, seat);
-    return greed;
+        material += mkp_expected_tribute(state, state->facing, seat);
+    return material;
 }
 
 /* The two squares of a lay, as a board. */
@@ -50,12 +49,12 @@ MK_FN uint64_t mkp_rug(int action) {
     return bit | bit << mkr_lay_way(action);
 }
 
-/* ---- Turning ----------------------------------------------------------------------------- */
+/* ---- Turning ------------------------------------------------------------------------------- */
 
-/* All of the players below turn Assam alike, and take the largest of this. Where he is
- * turned first one pays oneself, to anybody; where he is turned at the end of a turn the
- * next one pays, and what others get of it does not count. */
-MK_FN int mkp_like_to_turn(const mk_state *state, int action) {
+/* All players below turn Assam alike: they maximise this. If Assam is turned first, the acting
+ * seat pays, and it does not matter to whom. If he is turned at the end of a turn, the next player
+ * pays, and only what the acting seat gets counts. */
+MK_FN int mkp_turn_utility(const mk_state *state, int action) {
     const int facing = action - MK_ACTION_TURN(0);
     mk_state after = *state;
     if (state->rules.turning == MK_BEFORE) return -mkp_expected_tribute(state, facing, MKP_ANYBODY);
@@ -63,15 +62,15 @@ MK_FN int mkp_like_to_turn(const mk_state *state, int action) {
     return mkp_expected_tribute(&after, facing, state->seat);
 }
 
-/* ---- Spread: see as much of oneself as possible ----------------------------------------- */
+/* ---- Spread: show many own squares --------------------------------------------------------- */
 
-MK_FN int mkp_like_to_spread(const mk_state *state, uint64_t rug) {
+MK_FN int mkp_spread_utility(const mk_state *state, uint64_t rug) {
     return mkr_count(mkr_own(state, state->seat) | rug);
 }
 
-/* ---- Weave: make one's areas large ------------------------------------------------------- */
+/* ---- Weave: make large areas --------------------------------------------------------------- */
 
-/* Rows and columns of which all seven squares are on a board. */
+/* The number of full rows and columns of a board. */
 MK_FN int mkp_full_lines(uint64_t board) {
     const uint64_t row = 0x7f, column = 0x0001010101010101ULL;
     int i, lines = 0;
@@ -79,9 +78,9 @@ MK_FN int mkp_full_lines(uint64_t board) {
     return lines;
 }
 
-/* An area and a row are of one colour, as for tribute: with two players that of the
- * rug. Own are both colours then. */
-MK_FN int mkp_like_to_weave(const mk_state *state, uint64_t rug) {
+/* Areas and lines have one colour, as for tribute (rules §4): the colour of the rug. With two
+ * players an own rug has either of the seat's colours. */
+MK_FN int mkp_weave_utility(const mk_state *state, uint64_t rug) {
     enum { COVERS = 1, SQUARE = 1, LINE = 4 };
     const uint64_t before = state->rugs[state->players == 2 ? state->hand : state->seat];
     const uint64_t all = state->rugs[0] | state->rugs[1] | state->rugs[2] | state->rugs[3];
@@ -90,9 +89,9 @@ MK_FN int mkp_like_to_weave(const mk_state *state, uint64_t rug) {
            LINE * (mkp_full_lines(before | rug) - mkp_full_lines(before));
 }
 
-/* ---- Hunter: stay together, and take from whoever leads ---------------------------------- */
+/* ---- Hunter: stay together, and cover the leader's rugs ------------------------------------ */
 
-/* The opponent with the highest score, the first of equals; at least one is in. */
+/* The opponent with the highest score, and of equals the lowest seat. At least one is in. */
 MK_FN int mkp_leader(const mk_state *state) {
     int seat, best = -1, most = -1;
     for (seat = 0; seat < state->players; seat++)
@@ -103,9 +102,9 @@ MK_FN int mkp_leader(const mk_state *state) {
     return best;
 }
 
-/* To touch is to lie beside: a half that is covered is no longer there to be touched.
- * A neutral rug is nobody's. */
-MK_FN int mkp_like_to_hunt(const mk_state *state, uint64_t rug) {
+/* A rug touches halves beside it. It covers those below it, and does not touch them. Neutral rugs
+ * belong to nobody. */
+MK_FN int mkp_hunter_utility(const mk_state *state, uint64_t rug) {
     enum { TOUCHES = 10, LEADER = 5, OTHER = 2, OWN = -2, OWN_BOTH = -1 };
     const uint64_t own = mkr_own(state, state->seat);
     const int covered = mkr_count(rug & own), first = mkp_leader(state);

@@ -1,6 +1,6 @@
-/* rivals.c - the opponents of docs/players.md that look at one choice at a time:
- * each clause of their descriptions, by positions in which arithmetic tells the
- * answer. And what holds for every computer player. */
+/* players_baselines.c - spread, weave and hunter of docs/players.md: each clause of their
+ * descriptions, by positions in which arithmetic tells the answer. And what holds for every
+ * computer player. */
 #include "property/plans.h"
 
 static const char *const rivals[] = {"spread", "weave", "hunter"};
@@ -14,7 +14,7 @@ static mk_action choice_of(const char *player, const mk_state *s, uint64_t seed)
     return choice;
 }
 
-/* Everything that a player chooses with one seed or another, as legal_of lists it. */
+/* All actions that a player chooses with any of the seeds, as legal_of lists them. */
 static const char *choices_of(const char *player, const mk_state *s) {
     enum { SEEDS = 300 };
     static char text[MK_LEGAL_MAX * MK_ACTION_TEXT_MAX + 1];
@@ -57,7 +57,7 @@ static void test_turning_takes_the_least_expected_tribute(void **context) {
     assert_turns("7/7/3Y3/5Y1/7/7/7 - d4n 1 turn 30,30,30,30 12,10,12,12 fr", "w");
     /* With 1 and with 4 together it is as much as with 2, or with 3. */
     assert_turns("2Y4/7/3Y3/Y4Y1/7/7/7 - d4n 1 turn 30,30,30,30 12,8,12,12 fr", "n e w");
-    /* The area counts, and whom it is paid to does not matter. */
+    /* The size of the area counts. The payee does not. */
     assert_turns("7/3Y3/7/5BB/7/3Y3/7 f4g4 d4e 1 turn 30,30,30 15,13,14 fr", "n s");
     assert_turns("7/3G3/7/YY3B1/7/7/7 a4b4 d4n 1 turn 30,30,30,30 12,11,11,11 fr", "n e");
     assert_turns("7/3G3/7/YY3G1/7/7/7 a4b4 d4n 1 turn:R 30,30 12+11,12+10 fr", "w");
@@ -70,29 +70,29 @@ static void test_turning_fears_neither_own_nor_neutral_rugs(void **context) {
     assert_turns("7/3Y3/7/1R3B1/7/7/7 - d4n 1 turn:Y 30,30 11+11,11+12 fr", "n w");
 }
 
-/* What changes hands is what counts, not what is due. */
+/* The dirhams that are paid count, not those that are due. */
 static void test_turning_cannot_lose_more_than_the_purse(void **context) {
     UNUSED(context);
     assert_turns("7/3Y3/5Y1/BB3Y1/7/7/7 a4b4,f4f5 d4n 1 turn 1,30,30 15,13,14 fr", "n e");
     assert_turns("7/3Y3/5Y1/BB3Y1/7/7/7 a4b4,f4f5 d4n 1 turn 2,30,30 15,13,14 fr", "n");
 }
 
-/* Where Assam is turned at the end: the next one's tribute to oneself. Greedy does
- * the same, when nothing else is left to decide. */
+/* If Assam is turned at the end, the next player's tribute to the acting seat counts. greedy
+ * decides by it too, between equals. */
 static void test_turning_at_the_end_makes_the_next_one_pay(void **context) {
     static const struct {
         const char *line, *expected;
     } cases[] = {
-        /* Four sixths in the east, two in the west; what blue gets does not count. */
+        /* Four sixths in the east, two in the west. What blue gets does not count. */
         {"3B3/3B3/5R1/R4R1/7/7/7 d6d7,f4f5 d4n 1 turn 30,30,30 13,15,14 fr,turning=after", "e"},
         {"3B3/3B3/5R1/R4R1/7/7/7 d6d7,f4f5 d4n 1 turn 30,30 10+12,11+12 fr,turning=after", "e"},
         /* Either colour of two players. */
         {"7/3Y3/7/R5B/7/7/7 - d4n 1 turn 30,30 11+11,11+12 fr,turning=after", "n w"},
         {"7/3G3/7/R4BB/7/7/7 f4g4 d4n 2 turn 30,30 11+12,11+11 it,turning=after", "e"},
-        /* Who must turn him cannot leave him. */
+        /* By after-quarter Assam must be turned. */
         {"7/3R3/3R3/7/7/7/7 d5d6 d4n 1 turn 30,30,30 14,15,15 fr,turning=after-quarter", "e w"},
         {"7/3R3/3R3/R6/7/7/7 d5d6 d4n 1 turn 30,30 12+12,12+12 it,turning=after-quarter", "w"},
-        /* The next one is the one who is still in, and cannot pay more than there is. */
+        /* The next player is the next one who is in, and cannot pay more than the purse. */
         {"7/3R3/7/1R3Y1/7/7/7 - d4n 1 turn 30,x,1 13,0,15 fr,turning=after", "n w"},
         {"7/3R3/5R1/5R1/7/7/7 f4f5 d4n 1 turn 30,1,30 13,15,15 fr,turning=after", "n e"},
         {"7/3R3/5R1/5R1/7/7/7 f4f5 d4n 1 turn 30,2,30 13,15,15 fr,turning=after", "e"},
@@ -114,7 +114,7 @@ static void test_spread_shows_as_many_own_squares_as_it_can(void **context) {
     assert_choices("spread", "7/7/7/7/7/7/7 - d4n 1 lay 30,30,30,30 12,12,12,12 fr", ALL_AROUND_D4);
     assert_choices("spread", "7/7/3R3/2R2Y1/3R3/7/7 - d4n 1 lay 30,30,30,30 9,11,12,12 fr", "e4e3 e4e5 e4f4");
     assert_choices("spread", "7/7/3RR2/2R2Y1/3R3/7/7 - d4n 1 lay 30,30,30,30 8,11,12,12 fr", "e4e3 e4f4");
-    /* Where every rug covers an own half, one that covers two is worse. */
+    /* Every rug covers an own half here. A rug that covers two is worse. */
     assert_choices("spread", "7/7/2RRR2/2R1R2/2RRR2/7/7 - d4n 1 lay 30,30,30 7,15,15 fr",
                    "c4b4 d3d2 d5d6 e4f4");
 }
@@ -142,14 +142,14 @@ static void test_weave_likes_to_cover_any_rug_once(void **context) {
 
 static void test_weave_makes_its_area_large(void **context) {
     UNUSED(context);
-    /* A square more is worth as much as covering. */
+    /* One more square is worth as much as to cover a rug. */
     assert_choices("weave", "7/7/5R1/7/7/7/7 - d4n 1 lay 30,30,30,30 11,12,12,12 fr", "d5e5 e4e5 e4f4");
     assert_choices("weave", "7/7/5R1/2B4/7/7/7 - d4n 1 lay 30,30,30,30 11,12,11,12 fr",
                    "c4b4 c4c3 c4c5 d5e5 e4e5 e4f4");
     assert_choices("weave", "7/7/5RR/2B4/7/7/7 f5g5 d4n 1 lay 30,30,30,30 11,12,11,12 fr", "d5e5 e4e5 e4f4");
-    /* The rug joins what lay apart; what touches at a corner stays apart. */
+    /* The rug connects two areas. Corners do not connect. */
     assert_choices("weave", "7/7/5R1/7/5R1/7/7 - d4n 1 lay 30,30,30,30 10,12,12,12 fr", "e4f4");
-    /* An area has one colour, that of the rug. */
+    /* An area has one colour: the rug's. */
     assert_choices("weave", "7/7/5R1/7/5Y1/7/7 - d4n 1 lay:R 30,30 11+11,12+12 fr", "d5e5 e4e5 e4f4");
     assert_choices("weave", "7/7/5R1/7/5Y1/7/7 - d4n 1 lay:Y 30,30 11+11,12+12 fr", "d3e3 e4e3 e4f4");
 }
@@ -157,28 +157,28 @@ static void test_weave_makes_its_area_large(void **context) {
 static void test_weave_never_likes_to_cover_its_own(void **context) {
     UNUSED(context);
     assert_choices("weave", "7/7/7/4R2/7/7/7 - d4n 1 lay 30,30,30,30 11,12,12,12 fr", "d3e3 d5e5");
-    /* Not even for a large area and another's half. */
+    /* Not even to make a large area and cover another's half. */
     assert_choices("weave", "7/7/4RRR/4RB1/4RRR/7/7 e5f5,e3f3 d4n 1 lay 30,30,30 9,15,14 fr",
                    "d3c3 d3d2 d5c5 d5d6");
-    /* With two players either colour is one's own. */
+    /* With two players both colours are own. */
     assert_choices("weave", "7/7/5R1/4Y2/7/7/7 - d4n 1 lay:R 30,30 11+11,12+12 fr", "d5e5");
     assert_choices("weave", "7/7/3R3/2R1R2/3R3/7/7 - d4n 1 lay 30,30,30,30 8,12,12,12 fr", ALL_AROUND_D4);
 }
 
-/* In halves of a point: d5e5 makes an area of 7 and a row for 4, d3d2 one of as many
- * squares as lie around d1, and two. */
+/* In half points: d5e5 makes an area of 7 squares, and a row for 4 more. d3d2 makes an area of the
+ * squares around d1 and its own two. */
 static void test_weave_completes_a_row_for_four_more_squares(void **context) {
     UNUSED(context);
     assert_choices("weave", "7/7/RRR2RR/7/7/5RR/1RRRRRR a5b5,b1c1 d4n 1 lay 30,30,30 1,15,15 fr", "d5e5");
     assert_choices("weave", "7/7/RRR2RR/7/6R/5RR/1RRRRRR a5b5,b1c1 d4n 1 lay 30,30,30 1,15,15 fr",
                    "d3d2 d5e5");
     assert_choices("weave", "7/7/RRR2RR/7/6R/1R3RR/1RRRRRR a5b5,b1c1 d4n 1 lay 30,30,30 1,15,15 fr", "d3d2");
-    /* All seven squares, and all of the rug's colour. */
+    /* A row needs all seven squares, all of the rug's colour. */
     assert_choices("weave", "7/7/1RR2RR/7/7/7/1RRRRRR b5c5,b1c1 d4n 1 lay 30,30,30 1,15,15 fr", "d3d2");
     assert_choices("weave", "7/7/YRR2RR/7/7/7/1RRRRRR b5c5,b1c1 d4n 1 lay:R 30,30 1+11,12+12 fr", "d3d2");
 }
 
-/* Along column d and e: 14 squares and two columns are 22. With d5c5 there are 14, those
+/* d5e5 completes columns d and e: 14 squares and two columns are 22. d5c5 makes 14 squares, those
  * on the left and one column. */
 static void test_weave_completes_columns_and_each_of_them_counts(void **context) {
     UNUSED(context);
@@ -199,32 +199,32 @@ static void test_hunter_touches_its_own_colour(void **context) {
     UNUSED(context);
     assert_choices("hunter", "7/7/7/7/7/7/7 - d4n 1 lay 30,30,30,30 12,12,12,12 fr", ALL_AROUND_D4);
     assert_choices("hunter", "7/7/5R1/7/7/7/7 - d4n 1 lay 30,30,30,30 11,12,12,12 fr", "d5e5 e4e5 e4f4");
-    /* Once, however often it touches; with two players either colour. */
+    /* It counts once, however many halves it touches. With two players both colours count. */
     assert_choices("hunter", "7/7/5R1/7/5R1/7/7 - d4n 1 lay 30,30,30,30 10,12,12,12 fr",
                    "d3e3 d5e5 e4e3 e4e5 e4f4");
     assert_choices("hunter", "7/7/5R1/7/5Y1/7/7 - d4n 1 lay:R 30,30 11+11,12+12 fr",
                    "d3e3 d5e5 e4e3 e4e5 e4f4");
-    /* What it covers it does not touch. */
+    /* It does not touch the halves that it covers. */
     assert_choices("hunter", "7/7/3R3/2R1R2/3R3/7/7 - d4n 1 lay 30,30,30,30 8,12,12,12 fr",
                    "c4c3 c4c5 d3c3 d3e3 d5c5 d5e5 e4e3 e4e5");
 }
 
 static void test_hunter_takes_from_the_leader(void **context) {
     UNUSED(context);
-    /* Blue leads by its dirhams, then by its rugs. */
+    /* Blue leads, first by its dirhams, then by its rugs. */
     assert_choices("hunter", "7/7/7/2Y1B2/7/7/7 - d4n 1 lay 30,30,31,29 12,11,11,12 fr", "e4e3 e4e5 e4f4");
     assert_choices("hunter", "7/7/7/2Y1B2/7/B6/BB5 a1a2 d4n 1 lay 30,32,30,28 12,11,9,12 fr",
                    "e4e3 e4e5 e4f4");
     assert_choices("hunter", "7/7/7/2Y1B2/7/B6/BB5 a1a2 d4n 1 lay 30,34,30,26 12,11,9,12 fr",
                    "c4b4 c4c3 c4c5");
-    /* Both of its halves, which are five each. */
+    /* Both of the leader's halves count five each. */
     assert_choices("hunter", "7/7/7/4BB1/7/7/7 - d4n 1 lay 30,30,31,29 12,12,10,12 fr", "e4f4");
-    /* Among equals the first seat leads. */
+    /* Of equals the lowest seat leads. */
     assert_choices("hunter", "7/7/7/2Y1B2/7/7/7 - d4n 1 lay 30,30,30,30 12,11,11,12 fr", "c4b4 c4c3 c4c5");
     assert_choices("hunter", "7/7/7/2R1B2/7/7/7 - d4n 2 lay 30,30,30,30 11,12,11,12 fr", "c4b4 c4c3 c4c5");
-    /* The one who leads them all does not hunt itself. */
+    /* A hunter with the highest score does not hunt itself. */
     assert_choices("hunter", "7/7/7/2Y1B2/7/7/7 - d4n 1 lay 50,19,31,20 12,11,11,12 fr", "e4e3 e4e5 e4f4");
-    /* Who leads may have nothing to take. */
+    /* The leader may have no rug nearby. */
     assert_choices("hunter", "7/7/7/2Y1B2/7/7/7 - d4n 1 lay 30,20,19,51 12,11,11,12 fr",
                    "c4b4 c4c3 c4c5 e4e3 e4e5 e4f4");
 }
@@ -232,29 +232,29 @@ static void test_hunter_takes_from_the_leader(void **context) {
 static void test_hunter_takes_less_from_others(void **context) {
     UNUSED(context);
     assert_choices("hunter", "7/7/7/2Y4/7/7/7 - d4n 1 lay 30,20,40,30 12,11,12,12 fr", "c4b4 c4c3 c4c5");
-    /* Two halves at two each are less than one at five; one of each is more. */
+    /* Two halves at 2 each are less than one at 5. One of each is more. */
     assert_choices("hunter", "7/7/7/2Y1B2/2Y4/7/7 - d4n 1 lay 30,30,40 15,13,14 fr", "e4e3 e4e5 e4f4");
     assert_choices("hunter", "7/7/7/2Y1BY1/2Y4/7/7 - d4n 1 lay 30,30,40 15,12,14 fr", "e4f4");
-    /* Touching is worth two of the leader's halves, and two more of another's. */
+    /* To touch is worth as much as two of the leader's halves. Another's half tips the scale. */
     assert_choices("hunter", "7/7/7/4BB1/7/7/3R3 - d4n 1 lay 30,20,40,30 11,12,10,12 fr", "d3d2 e4f4");
     assert_choices("hunter", "7/7/7/4BB1/3Y3/7/3R3 - d4n 1 lay 30,20,40,30 11,11,10,12 fr", "d3d2");
     assert_choices("hunter", "7/7/7/2Y1Y2/2Y4/5R1/5R1 - d4n 1 lay 30,30,40 13,12,15 fr", "c4c3");
 }
 
-/* Touching 10: two own halves cost one, one costs two. */
+/* To touch is worth 10. Two own halves cost 1, one costs 2. */
 static void test_hunter_spares_its_own(void **context) {
     UNUSED(context);
     assert_choices("hunter", "7/7/7/2R4/7/7/7 - d4n 1 lay 30,30,30,30 11,12,12,12 fr", "d3c3 d5c5");
     assert_choices("hunter", "7/7/7/7/R6/RR5/1R5 - a1n 1 lay 30,30,30,30 8,12,12,12 fr", "a2a3 a2b2 b1b2");
-    /* All four rugs touch red on a1. One own half and another's are as good as none, two
-     * own ones are worse. */
+    /* All four rugs touch red on a1. An own half and another's half cancel out. Two own
+     * halves are worse. */
     assert_choices("hunter", "7/7/7/7/Y6/R6/R6 - a1n 1 lay 30,20,40 13,14,15 fr", "a2a3 b1b2 b1c1");
     assert_choices("hunter", "7/7/7/7/R6/R6/R6 - a1n 1 lay 30,20,40 12,15,15 fr", "b1b2 b1c1");
-    /* A whole one, where house rules allow it: -1 in all. */
+    /* A whole own rug, where house rules allow it, costs 1 in all. */
     assert_choices("hunter", "7/7/7/7/R6/RR5/1R5 a2a3 a1n 1 lay 30,30,30,30 9,12,12,12 fr", "a2b2 b1b2");
     assert_choices("hunter", "7/7/7/7/R6/RR5/1R5 a2a3 a1n 1 lay 30,30,30,30 9,12,12,12 fr,own-rug=cover",
                    "a2a3 a2b2 b1b2");
-    /* Of two players, both colours. */
+    /* With two players both colours are own. */
     assert_choices("hunter", "7/7/7/7/R6/YR5/1Y5 - a1n 1 lay:R 30,30 10+10,12+12 fr", "a2a3 a2b2 b1b2");
 }
 
@@ -272,7 +272,7 @@ static void test_hunter_leaves_neutral_rugs_alone(void **context) {
 
 /* ---- Every player -------------------------------------------------------------- */
 
-/* A name that takes less time, where a number tells how much. */
+/* The name of a quicker player of the same kind, where a number may follow. */
 static const char *quick_name(int player) {
     const char *name = mk_player_name(player);
     return strncmp(name, "flat:", 5) == 0 ? "flat:2" : name;
@@ -301,7 +301,7 @@ static void test_names(void **context) {
         assert_int_equal(mk_player_find(mk_player_name(player)), player);
 }
 
-/* Weakest first, as docs/players.md measured it. */
+/* Weakest first, as in docs/players.md. */
 static void test_names_are_in_order(void **context) {
     static const char *const order[] = {"random", "spread",    "weave", "hunter",
                                         "greedy", "flat:1000", "assam"};
@@ -326,7 +326,7 @@ static void test_nobody_chooses_for_chance_or_when_it_is_over(void **context) {
     }
 }
 
-/* The players with the net take longest, and are asked less often. */
+/* Players with the net take longest, so they are asked less often. */
 static int is_slow(const char *name) {
     static const char *const slow[] = {"tourist", "apprentice", "merchant", "master", "assam"};
     size_t i;
@@ -349,7 +349,7 @@ static void ask_everybody(const mk_state *s, uint64_t seed) {
     }
 }
 
-/* Games of all 720 combinations of settings: one state in eight is asked about. */
+/* Games of all 720 combinations of settings. One state in eight is asked about. */
 static void test_choices_are_legal_everywhere_and_the_same_for_a_seed(void **context) {
     int number, asked = 0, neutral = 0;
     UNUSED(context);

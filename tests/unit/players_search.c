@@ -1,6 +1,6 @@
-/* search.c - what the search owes its host: the same answer for the same nodes, an end
- * when it is time, threads only where they may be, and no harm by odd limits, odd
- * memory and hosts without functions. */
+/* players_search.c - what the search promises its host: the same answer for the same nodes, an end in
+ * time, threads only where they are allowed, and no harm from odd limits, odd memory and hosts
+ * without functions. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ typedef struct answer {
     mk_chances chances[4];
 } answer;
 
-/* Asks, and sees that the answer is one: legal, complete, adding up. */
+/* Asks, and checks that the answer is legal and complete, and that chances add up. */
 static void check_choice(const mk_state *s, int choice) {
     if (!mk_state_is_legal(s, choice)) fail_msg("%d is chosen in %s", choice, line_of(s));
 }
@@ -91,29 +91,29 @@ static void assert_same(const answer *one, const answer *other, const mk_state *
     if (!are_equal(one, other)) fail_msg("%s: another answer in %s", what, line_of(s));
 }
 
-/* ---- A host that watches ------------------------------------------------------------- */
+/* ---- A host that counts calls ------------------------------------------------------------- */
 
-typedef struct watch {
-    uint64_t now, step; /* milliseconds; a look takes a step */
-    int looks;          /* at the clock */
-    int patience;       /* calls before it is lost; below 0: never */
-    int asked;          /* whether it is lost */
-    int meetings;       /* of threads */
-} watch;
+typedef struct call_counts {
+    uint64_t now, step; /* milliseconds; each call of the clock adds a step */
+    int clock_calls;    /* calls of the clock */
+    int stop_after;     /* calls of stopped before it says yes; below 0: never */
+    int stop_calls;     /* calls of stopped */
+    int parallel_calls; /* calls of parallel_for */
+} call_counts;
 
 static uint64_t now_of(void *context) {
-    watch *w = context;
-    __atomic_add_fetch(&w->looks, 1, __ATOMIC_RELAXED);
+    call_counts *w = context;
+    __atomic_add_fetch(&w->clock_calls, 1, __ATOMIC_RELAXED);
     return __atomic_fetch_add(&w->now, w->step, __ATOMIC_RELAXED);
 }
 
 static int is_stopped(void *context) {
-    watch *w = context;
-    const int before = __atomic_fetch_add(&w->asked, 1, __ATOMIC_RELAXED);
-    return w->patience >= 0 && before >= w->patience;
+    call_counts *w = context;
+    const int before = __atomic_fetch_add(&w->stop_calls, 1, __ATOMIC_RELAXED);
+    return w->stop_after >= 0 && before >= w->stop_after;
 }
 
-static mk_host watched(watch *w) {
+static mk_host watched(call_counts *w) {
     mk_host host = {0};
     host.now_ms = now_of;
     host.stopped = is_stopped;
@@ -141,17 +141,17 @@ static question question_number(int i) {
     return q;
 }
 
-/* Each question first with memory of its own, then all of them in one memory, in several
- * orders, with hurried ones in between, which leave something behind. */
+/* Asks each question first with a fresh table. Then asks all of them with one table, in several
+ * orders, with timed questions in between, which fill the table. */
 static void check_same_answers(size_t memory_size) {
     static uint64_t memory[MEMORY_WORDS];
     static answer firsts[QUESTIONS];
-    watch w = {0, 1, 0, -1, 0, 0};
-    mk_host host = {0}, hurried = watched(&w);
+    call_counts w = {0, 1, 0, -1, 0, 0};
+    mk_host host = {0}, timed = watched(&w);
     int i, pass;
     assert_true(memory_size <= sizeof memory);
-    host.memory = hurried.memory = memory;
-    host.memory_size = hurried.memory_size = memory_size;
+    host.tt = timed.tt = memory;
+    host.tt_size = timed.tt_size = memory_size;
     for (i = 0; i < QUESTIONS; i++) {
         question q = question_number(i);
         memset(memory, 0, sizeof memory);
@@ -161,10 +161,10 @@ static void check_same_answers(size_t memory_size) {
         for (i = 0; i < QUESTIONS; i++) {
             const int number = (pass * 5 + i * (pass == 2 ? 7 : 1)) % QUESTIONS;
             const question q = question_number(number);
-            const mk_limits hurry = {5, 0};
+            const mk_limits time = {5, 0};
             const answer again = ask(q.what, &q.state, &q.limits, &host);
             assert_same(&again, &firsts[number], &q.state, "asked again");
-            if (i % 5 == pass) ask(q.what, &q.state, &hurry, &hurried);
+            if (i % 5 == pass) ask(q.what, &q.state, &time, &timed);
         }
 }
 
@@ -182,8 +182,8 @@ static void test_the_same_nodes_give_the_same_answer_in_all_settings(void **cont
     mk_host host = {0};
     int number;
     UNUSED(context);
-    host.memory = memory;
-    host.memory_size = 64 * 40;
+    host.tt = memory;
+    host.tt_size = 64 * 40;
     for (number = 0; number < SETTINGS; number++) {
         const kind what = (kind)(number / 3 % KINDS);
         const mk_state s = what == EVALUATE ? some_position(number) : some_choice(number);
@@ -201,8 +201,8 @@ static void test_ranks_and_chances_are_whole_at_any_limit(void **context) {
     mk_host host = {0};
     int number, out = 0;
     UNUSED(context);
-    host.memory = memory;
-    host.memory_size = sizeof memory;
+    host.tt = memory;
+    host.tt_size = sizeof memory;
     for (number = 0; number < 2 * SETTINGS; number++) {
         const mk_limits limits = {0, nodes[number / 7 % COUNT_OF(nodes)]};
         const mk_state choice = some_choice(number), any = some_position(number);
@@ -213,7 +213,7 @@ static void test_ranks_and_chances_are_whole_at_any_limit(void **context) {
     assert_true(out > 10);
 }
 
-/* Whatever a state is worth, its best choice is: both are told among equals. */
+/* A state is worth as much as its best action: both assume equal players. */
 static void test_the_best_choice_is_worth_what_the_state_is(void **context) {
     int number;
     UNUSED(context);
@@ -226,31 +226,31 @@ static void test_the_best_choice_is_worth_what_the_state_is(void **context) {
     }
 }
 
-/* Wherever it is broken off, what has been seen in part only is not told. At the beginning
- * nothing that is seen changes much. */
-static void test_what_was_broken_off_is_not_told(void **context) {
+/* Wherever a search is stopped, an unfinished iteration does not count. At the beginning of a game
+ * no finished one changes the score much. */
+static void test_unfinished_iterations_do_not_count(void **context) {
     static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
     mk_state s;
-    answer glance;
+    answer shallow;
     uint64_t nodes;
     UNUSED(context);
     assert_int_equal(mk_state_start(&s, 4, &rules, MK_NORTH), MK_FINE);
-    glance = ask(EVALUATE, &s, &no_limits, &no_host);
+    shallow = ask(EVALUATE, &s, &no_limits, &no_host);
     for (nodes = 1; nodes < 4000; nodes += 61) {
         const mk_limits limits = {0, nodes};
         const answer a = ask(EVALUATE, &s, &limits, &no_host);
         int seat;
         for (seat = 0; seat < 4; seat++)
-            if (abs(a.chances[seat].score - glance.chances[seat].score) > 250)
-                fail_msg("after %d nodes seat %d scores %d, at a glance %d", (int)nodes, seat,
-                         a.chances[seat].score, glance.chances[seat].score);
+            if (abs(a.chances[seat].score - shallow.chances[seat].score) > 250)
+                fail_msg("after %d nodes seat %d scores %d, without limits %d", (int)nodes, seat,
+                         a.chances[seat].score, shallow.chances[seat].score);
     }
 }
 
-/* What assam expects of each choice against these opponents, not against wise ones as rank tells:
- * the winning chances, and how many choices there are. */
+/* assam's winning chances after each action by the opponent model, which rank does not use. Returns
+ * how many actions there are. */
 static int expectations(const mk_state *s, const mk_limits *limits, const mk_host *host, int32_t *wins) {
-    mkp_question q = {.state = s, .limits = limits, .host = host, .all = 1};
+    mkp_question q = {.state = s, .limits = limits, .host = host, .rank_all = 1};
     mkp_answer a;
     int i;
     q.count = mk_state_legal(s, q.legal);
@@ -259,12 +259,12 @@ static int expectations(const mk_state *s, const mk_limits *limits, const mk_hos
     return q.count;
 }
 
-/* What one believes of others is part of what is remembered: the memory of one course of a
- * game does not spoil the answer about another that has led to the same state. */
-static void test_another_course_of_the_game_is_not_remembered(void **context) {
+/* The opponent model is part of the keys: entries from one course of a game do not spoil the answer
+ * about another course that has led to the same state. */
+static void test_the_model_is_part_of_the_keys(void **context) {
     static const mk_limits endless = {UINT64_MAX, 0};
-    static uint64_t memory[1 << 18]; /* so much that nothing is forgotten */
-    mk_host host = {.now_ms = no_time_passes, .memory = memory, .memory_size = sizeof memory};
+    static uint64_t memory[1 << 18]; /* large, so that no entry is replaced */
+    mk_host host = {.now_ms = no_time_passes, .tt = memory, .tt_size = sizeof memory};
     int number, asked = 0;
     UNUSED(context);
     for (number = 0; asked < 3 && number < 4000; number++) {
@@ -281,7 +281,7 @@ static void test_another_course_of_the_game_is_not_remembered(void **context) {
             assert_int_equal(mk_game_play(&game, mk_state_random(&game.state, (uint64_t)number, game.count)),
                              MK_FINE);
         if (!is_choice(&game.state)) continue;
-        /* Of the other course nothing is known but where it has led to. */
+        /* The other course is a game that starts at this state. */
         assert_int_equal(mk_game_start_at(&other, &game.state, 1), MK_FINE);
         memset(memory, 0, sizeof memory);
         host.game = &other;
@@ -332,7 +332,7 @@ static void test_errors_change_nothing(void **context) {
 
 /* ---- Time and patience ------------------------------------------------------------------ */
 
-/* A look at the clock takes a millisecond here. The time is used up, but not more. */
+/* Each call of the clock takes a millisecond here. The time is used up, but not exceeded. */
 static void test_the_time_is_kept(void **context) {
     static const int times[] = {1, 2, 7, 40};
     int number;
@@ -343,54 +343,54 @@ static void test_the_time_is_kept(void **context) {
             const mk_limits limits = {(uint64_t)times[i], 0};
             const kind what = (kind)(number / 3 % KINDS);
             mk_state s = start_number(number * 17 % SETTINGS);
-            watch w = {number & 1 ? 1 : (uint64_t)1 << 40, 1, 0, -1, 0, 0};
+            call_counts w = {number & 1 ? 1 : (uint64_t)1 << 40, 1, 0, -1, 0, 0};
             const mk_host host = watched(&w);
             while (what != EVALUATE && !is_choice(&s))
                 mk_state_apply_unchecked(&s, mk_state_random(&s, (uint64_t)number, 0));
             ask(what, &s, &limits, &host);
-            assert_in_range(w.looks, times[i] + 1, times[i] + 2);
+            assert_in_range(w.clock_calls, times[i] + 1, times[i] + 2);
         }
 }
 
-/* A host is asked often enough to be obeyed at once: a node takes microseconds. */
-static void test_patience_is_asked_for_often(void **context) {
+/* The host is asked often enough to stop the search at once: a node takes microseconds. */
+static void test_the_host_is_asked_often(void **context) {
     int number;
     UNUSED(context);
     for (number = 0; number < 9; number++) {
         const mk_limits limits = {UINT64_MAX, 3000};
         const mk_state s = some_choice(number * 5);
-        watch w = {5, 0, 0, -1, 0, 0};
+        call_counts w = {5, 0, 0, -1, 0, 0};
         const mk_host host = watched(&w);
         int left = s.left[0] + s.left[1] + s.left[2] + s.left[3];
-        if (left < 12) continue; /* near the end it needs less than that many nodes */
+        if (left < 12) continue; /* near the end a search needs fewer nodes */
         ask((kind)(number % KINDS), &s, &limits, &host);
-        assert_in_range(w.asked, 3000 / 100, 3000);
-        assert_in_range(w.looks, 3000 / 100, 3000);
+        assert_in_range(w.stop_calls, 3000 / 100, 3000);
+        assert_in_range(w.clock_calls, 3000 / 100, 3000);
     }
 }
 
-static void check_patience(const mk_limits *limits, int patience, int number) {
+static void check_stop(const mk_limits *limits, int stop_after, int number) {
     const kind what = (kind)(number % KINDS);
     const mk_state s = what == EVALUATE ? some_position(number * 13) : some_choice(number * 13);
-    watch w = {5, 0, 0, patience, 0, 0};
+    call_counts w = {5, 0, 0, stop_after, 0, 0};
     const mk_host host = watched(&w);
     ask(what, &s, limits, &host);
-    assert_in_range(w.asked, 0, patience + 1); /* who has said so once is not asked again */
+    assert_in_range(w.stop_calls, 0, stop_after + 1); /* after yes it is not asked again */
 }
 
-static void test_lost_patience_is_answered_at_once(void **context) {
-    static const int patience[] = {0, 1, 2, 10, 100};
+static void test_stopped_is_obeyed_at_once(void **context) {
+    static const int stop_after[] = {0, 1, 2, 10, 100};
     static const mk_limits limits[] = {{1, 0}, {UINT64_MAX, 0}, {0, UINT64_MAX}, {UINT64_MAX, UINT64_MAX}};
     size_t i, k;
     int number;
     UNUSED(context);
-    for (i = 0; i < COUNT_OF(patience); i++)
+    for (i = 0; i < COUNT_OF(stop_after); i++)
         for (k = 0; k < COUNT_OF(limits); k++)
-            for (number = 0; number < 6; number++) check_patience(&limits[k], patience[i], number);
+            for (number = 0; number < 6; number++) check_stop(&limits[k], stop_after[i], number);
 }
 
-/* However long: time is not less time for being more, whenever it begins. */
-static void test_endless_time_is_endless(void **context) {
+/* The largest times do not overflow, whenever the search begins. */
+static void test_the_largest_times_do_not_end(void **context) {
     static const char *const players[] = {"assam", "flat:1000000"};
     static const uint64_t starts[] = {0, 1, 2, 1000, (uint64_t)1 << 40, UINT64_MAX - 1000};
     static const uint64_t times[] = {UINT64_MAX, UINT64_MAX - 1, UINT64_MAX - 999, (uint64_t)1 << 63};
@@ -401,41 +401,41 @@ static void test_endless_time_is_endless(void **context) {
         for (i = 0; i < COUNT_OF(starts); i++)
             for (k = 0; k < COUNT_OF(times); k++) {
                 const mk_limits limits = {times[k], 0};
-                watch w = {starts[i], 0, 0, 30, 0, 0};
+                call_counts w = {starts[i], 0, 0, 30, 0, 0};
                 const mk_host host = watched(&w);
                 mk_action choice = MK_NO_ACTION;
                 assert_int_equal(mk_player_choose(players[p], &s, &limits, &host, 0, &choice), MK_FINE);
-                if (w.asked != 31)
-                    fail_msg("%s thinks for %d looks of 31: %llu from %llu", players[p], w.asked,
+                if (w.stop_calls != 31)
+                    fail_msg("%s asks stopped %d times, not 31: %llu from %llu", players[p], w.stop_calls,
                              (unsigned long long)times[k], (unsigned long long)starts[i]);
             }
 }
 
 /* ---- Odd limits and hosts ------------------------------------------------------------------ */
 
-/* Without any limit, or with time but no clock, there is a first glance. */
-static void test_without_limits_there_is_a_first_glance(void **context) {
+/* Without any limit, or with time but no clock, there is one search to the end of the turn. */
+static void test_without_limits_the_turn_is_searched(void **context) {
     const mk_limits time_only = {1000, 0}, endless = {UINT64_MAX, 0};
-    watch w = {1, 1, 0, 0, 0, 0};
-    mk_host impatient = watched(&w);
+    call_counts w = {1, 1, 0, 0, 0, 0};
+    mk_host stopping = watched(&w);
     int number;
     UNUSED(context);
     for (number = 0; number < 90; number++) {
         const kind what = (kind)(number % KINDS);
         const mk_state s = what == EVALUATE ? some_position(number * 7) : some_choice(number * 7);
-        const answer glance = ask(what, &s, &no_limits, &no_host);
-        answer other = ask(what, &s, &no_limits, &impatient);
-        assert_same(&glance, &other, &s, "an impatient host");
-        impatient.now_ms = NULL;
-        other = ask(what, &s, &time_only, &impatient);
-        assert_same(&glance, &other, &s, "no clock");
+        const answer shallow = ask(what, &s, &no_limits, &no_host);
+        answer other = ask(what, &s, &no_limits, &stopping);
+        assert_same(&shallow, &other, &s, "a host that says stop");
+        stopping.now_ms = NULL;
+        other = ask(what, &s, &time_only, &stopping);
+        assert_same(&shallow, &other, &s, "no clock");
         other = ask(what, &s, &endless, &no_host);
-        assert_same(&glance, &other, &s, "nothing at all");
-        impatient.now_ms = now_of;
+        assert_same(&shallow, &other, &s, "nothing at all");
+        stopping.now_ms = now_of;
     }
 }
 
-/* Memory is used if it can be, and never beyond its ends. */
+/* Memory is used if it is large enough and aligned, and never beyond its ends. */
 static void test_odd_memory(void **context) {
     static const size_t sizes[] = {0,    1,    7,    8,    9,    39,   40,   63,   64,   2559,
                                    2560, 2561, 2567, 2568, 2569, 5119, 5128, 5129, 10000};
@@ -451,13 +451,13 @@ static void test_odd_memory(void **context) {
             const mk_state s = some_choice((int)(i * 30 + offset));
             uint8_t *const memory = room + MARGIN + offset;
             const size_t size = sizes[i] > offset ? sizes[i] - offset : 0;
-            watch w = {.step = 1, .patience = -1};
+            call_counts w = {.step = 1, .stop_after = -1};
             mk_host host = watched(&w);
             int touched = 0;
             memset(room, 0xa5, ROOM + 2 * MARGIN);
             memset(memory, 0, size);
-            host.memory = memory;
-            host.memory_size = size;
+            host.tt = memory;
+            host.tt_size = size;
             ask(what, &s, &limits, &host);
             for (k = 0; k < MARGIN + offset; k++) assert_int_equal(room[k], 0xa5);
             for (k = MARGIN + offset + size; k < ROOM + 2 * MARGIN; k++) assert_int_equal(room[k], 0xa5);
@@ -467,14 +467,14 @@ static void test_odd_memory(void **context) {
     free(room);
 }
 
-/* A size without memory, and a host that can do nothing but be asked. */
+/* A size without memory, and threads without parallel_for. */
 static void test_missing_functions(void **context) {
     const mk_limits limits = {3, 300};
     mk_host host = {0};
     int number;
     UNUSED(context);
-    host.memory_size = 1 << 20;
-    host.workers = 8;
+    host.tt_size = 1 << 20;
+    host.threads = 8;
     for (number = 0; number < 30; number++) {
         const mk_state s = some_choice(number * 11);
         answer one = ask((kind)(number % KINDS), &s, &limits, &host);
@@ -485,61 +485,60 @@ static void test_missing_functions(void **context) {
 
 /* ---- Threads ------------------------------------------------------------------------------- */
 
-typedef struct helper {
+typedef struct started_thread {
     pthread_t thread;
     void (*work)(void *task, int i);
     void *task;
     int number;
-} helper;
+} started_thread;
 
-static void *help(void *context) {
-    helper *h = context;
+static void *run_started(void *context) {
+    started_thread *h = context;
     h->work(h->task, h->number);
     return NULL;
 }
 
 static void on_threads(void *context, void (*work)(void *task, int i), void *task, int count) {
-    watch *w = context;
-    helper helpers[64];
+    call_counts *w = context;
+    started_thread started[64];
     int i;
-    w->meetings++;
-    assert_in_range(count, 1, COUNT_OF(helpers));
+    w->parallel_calls++;
+    assert_in_range(count, 1, COUNT_OF(started));
     for (i = 0; i < count; i++) {
-        helpers[i].work = work;
-        helpers[i].task = task;
-        helpers[i].number = i;
-        assert_int_equal(pthread_create(&helpers[i].thread, NULL, help, &helpers[i]), 0);
+        started[i].work = work;
+        started[i].task = task;
+        started[i].number = i;
+        assert_int_equal(pthread_create(&started[i].thread, NULL, run_started, &started[i]), 0);
     }
-    for (i = 0; i < count; i++) assert_int_equal(pthread_join(helpers[i].thread, NULL), 0);
+    for (i = 0; i < count; i++) assert_int_equal(pthread_join(started[i].thread, NULL), 0);
 }
 
-static const int worker_counts[] = {-1, 0, 1, 2, 8, 100};
+static const int thread_counts[] = {-1, 0, 1, 2, 8, 100};
 
 static void test_threads_answer_in_time(void **context) {
     static uint64_t memory[MEMORY_WORDS];
     size_t i;
     int number;
     UNUSED(context);
-    for (i = 0; i < COUNT_OF(worker_counts); i++)
+    for (i = 0; i < COUNT_OF(thread_counts); i++)
         for (number = 0; number < 12; number++) {
             const mk_limits limits = {30, 0};
             const kind what = (kind)(number / 2 % KINDS);
             const mk_state s = what == EVALUATE ? some_position(number * 31) : some_choice(number * 31);
-            watch w = {3, 1, 0, number % 4 == 3 ? 9 : -1, 0, 0};
+            call_counts w = {3, 1, 0, number % 4 == 3 ? 9 : -1, 0, 0};
             mk_host host = watched(&w);
-            host.together = on_threads;
-            host.workers = worker_counts[i];
-            host.memory = number & 1 ? memory : NULL;
-            host.memory_size = sizeof memory;
+            host.parallel_for = on_threads;
+            host.threads = thread_counts[i];
+            host.tt = number & 1 ? memory : NULL;
+            host.tt_size = sizeof memory;
             ask(what, &s, &limits, &host);
-            /* Each may look once more before it sees that time is up. */
-            assert_in_range(w.looks, 1, 31 + (worker_counts[i] > 1 ? 64 : 1));
-            if (worker_counts[i] < 2) assert_int_equal(w.meetings, 0);
+            /* Each thread may call once more before it sees that time is up. */
+            assert_in_range(w.clock_calls, 1, 31 + (thread_counts[i] > 1 ? 64 : 1));
+            if (thread_counts[i] < 2) assert_int_equal(w.parallel_calls, 0);
         }
 }
 
-/* Threads find what one alone finds: near the end of the game, where all of them see
- * everything and nobody is in a hurry. */
+/* Several threads find the same values as one. Near the end of the game both search everything. */
 static void test_threads_find_what_one_finds(void **context) {
     static uint64_t memory[MEMORY_WORDS];
     const mk_limits limits = {UINT64_MAX / 2, 0};
@@ -556,23 +555,23 @@ static void test_threads_find_what_one_finds(void **context) {
         }
         if (mk_state_phase(&s) != MK_LAY) continue;
         asked++;
-        for (i = 0; i < COUNT_OF(worker_counts); i++) {
+        for (i = 0; i < COUNT_OF(thread_counts); i++) {
             const kind what = (kind)((size_t)asked % KINDS);
-            watch w = {3, 0, 0, -1, 0, 0};
+            call_counts w = {3, 0, 0, -1, 0, 0};
             mk_host host = watched(&w);
             const answer alone = ask(what, &s, &limits, &host);
             answer found;
-            host.together = on_threads;
-            host.workers = worker_counts[i];
-            host.memory = memory;
-            host.memory_size = sizeof memory;
-            /* What was broken off must not be remembered. */
-            w.patience = (int)i;
+            host.parallel_for = on_threads;
+            host.threads = thread_counts[i];
+            host.tt = memory;
+            host.tt_size = sizeof memory;
+            /* Values of a stopped search must not enter the table. */
+            w.stop_after = (int)i;
             ask(what, &s, &limits, &host);
-            w.patience = -1;
+            w.stop_after = -1;
             found = ask(what, &s, &limits, &host);
             assert_same(&alone, &found, &s, "threads");
-            met += w.meetings;
+            met += w.parallel_calls;
         }
     }
     assert_int_equal(asked, 40);
@@ -587,14 +586,14 @@ static void test_nodes_are_counted_without_threads(void **context) {
         const mk_state s = some_choice(number * 23);
         const kind what = (kind)(number % KINDS);
         const answer alone = ask(what, &s, &limits, &no_host);
-        watch w = {3, 0, 0, -1, 0, 0};
+        call_counts w = {3, 0, 0, -1, 0, 0};
         mk_host host = watched(&w);
         answer found;
-        host.together = on_threads;
-        host.workers = 8;
+        host.parallel_for = on_threads;
+        host.threads = 8;
         found = ask(what, &s, &limits, &host);
         assert_same(&alone, &found, &s, "nodes");
-        assert_int_equal(w.meetings, 0);
+        assert_int_equal(w.parallel_calls, 0);
     }
 }
 
@@ -604,14 +603,14 @@ int main(void) {
         cmocka_unit_test(test_the_same_nodes_give_the_same_answer_in_all_settings),
         cmocka_unit_test(test_ranks_and_chances_are_whole_at_any_limit),
         cmocka_unit_test(test_the_best_choice_is_worth_what_the_state_is),
-        cmocka_unit_test(test_what_was_broken_off_is_not_told),
-        cmocka_unit_test(test_another_course_of_the_game_is_not_remembered),
+        cmocka_unit_test(test_unfinished_iterations_do_not_count),
+        cmocka_unit_test(test_the_model_is_part_of_the_keys),
         cmocka_unit_test(test_errors_change_nothing),
         cmocka_unit_test(test_the_time_is_kept),
-        cmocka_unit_test(test_patience_is_asked_for_often),
-        cmocka_unit_test(test_lost_patience_is_answered_at_once),
-        cmocka_unit_test(test_endless_time_is_endless),
-        cmocka_unit_test(test_without_limits_there_is_a_first_glance),
+        cmocka_unit_test(test_the_host_is_asked_often),
+        cmocka_unit_test(test_stopped_is_obeyed_at_once),
+        cmocka_unit_test(test_the_largest_times_do_not_end),
+        cmocka_unit_test(test_without_limits_the_turn_is_searched),
         cmocka_unit_test(test_odd_memory),
         cmocka_unit_test(test_missing_functions),
         cmocka_unit_test(test_threads_answer_in_time),

@@ -1,13 +1,13 @@
-/* search_end_many.c - near the end of a game of three or four, what eval and rank say is
- * what a plain recursion over everything that can happen allows.
+/* players_search_end_many.c - near the end of a game of three or four, the chances of eval and rank
+ * lie within the bounds of a plain recursion over everything that can happen.
  *
- * Whoever lays the last rug may often do this or that at no cost to himself, which is not
- * all the same to the others: so the recursion knows chances between a least and a most. */
+ * An opponent may have several best actions, with which different seats win. So the recursion has
+ * a lower and an upper bound for each chance. */
 #include "positions.h"
 
 typedef struct span {
     double low[4], high[4]; /* winning chances */
-    double score[4];        /* where the game is over */
+    double score[4];        /* if the game is over */
 } span;
 
 static span span_of(const mk_state *s);
@@ -29,8 +29,8 @@ static span span_of_end(const mk_state *s) {
     return all;
 }
 
-/* Whether nobody in this seat would choose the one rather than the other. Scores decide only
- * where they are whole: means of them are rounded on the way. */
+/* Whether the first is certainly worse for this seat. Scores decide only at the end of the game,
+ * because the search rounds means of scores. */
 static int is_worse(const span *one, const span *other, int seat, int is_end) {
     return one->high[seat] < other->low[seat] - 1e-5 ||
            (is_end && one->high[seat] <= other->low[seat] && one->score[seat] < other->score[seat]);
@@ -72,7 +72,7 @@ static span span_of(const mk_state *s) {
     return all;
 }
 
-/* Whether the recursion leaves no doubt. */
+/* Checks a chance against its bounds. Returns whether they are equal. */
 static int check_within(const mk_state *s, const char *what, int win, const span *all, int seat) {
     if (win < 10000 * all->low[seat] - 1 || win > 10000 * all->high[seat] + 1)
         fail_msg("%s of seat %d: %d, not between %.2f and %.2f, in %s", what, seat, win,
@@ -80,7 +80,8 @@ static int check_within(const mk_state *s, const char *what, int win, const span
     return all->high[seat] - all->low[seat] < 1e-4;
 }
 
-/* How many of the chances of a position are without doubt and open; how many there are, in *count. */
+/* Adds the chances of a position to *count. Returns how many of them have equal bounds that are
+ * neither 0 nor 1. */
 static int check_position(const mk_state *s, int *count) {
     static const mk_limits plenty = {0, (uint64_t)1 << 40};
     const mk_host host = {0};
@@ -108,7 +109,8 @@ static int rugs_left(const mk_state *s) {
     return rugs;
 }
 
-/* Positions with so many rugs left in such a phase, by all settings, until there have been enough. */
+/* Checks positions of all settings with so many rugs left in this phase, until there have been
+ * enough. */
 static void check_games(int players, int rugs, mk_phase phase, int enough) {
     int number, asked = 0, sure = 0, count = 0;
     for (number = players - 2; asked < enough; number += 3) {
@@ -122,7 +124,7 @@ static void check_games(int players, int rugs, mk_phase phase, int enough) {
             mk_state_apply_unchecked(&s, choose(&s, (plan)(number / 3 % PLANS), (uint64_t)number, index));
         }
     }
-    print_message("%d of %d chances are open and without doubt\n", sure, count);
+    print_message("%d of %d chances have equal bounds that are neither 0 nor 1\n", sure, count);
     assert_true(sure * 20 > count);
 }
 

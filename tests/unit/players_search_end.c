@@ -1,9 +1,9 @@
-/* search_end.c - near the end of a game the search is exact: its chances are those of
- * a plain recursion over everything that can happen.
+/* players_search_end.c - near the end of a game the search is exact: it finds the chances of a plain
+ * recursion over everything that can happen.
  *
- * With two players that holds for the last three rugs. With more, what is best for one
- * opponent leaves open which of the others wins: only one's own last rug is certain, the
- * rest is in search_end_many.c. */
+ * With two players that holds for the last three rugs. With more it holds for the seat's own last
+ * rug only: an opponent may have several best actions, with which different seats win.
+ * players_search_end_many.c tests that. */
 #include "positions.h"
 
 /* ---- The plain recursion -------------------------------------------------------- */
@@ -14,7 +14,7 @@ typedef struct hopes {
 
 static hopes hopes_of(const mk_state *s);
 
-/* Whether the first is better for a seat: to win, then to win high. */
+/* Whether the first is better for a seat: the winning chance first, then the score. */
 static int is_better(const hopes *one, const hopes *other, int seat) {
     const double more = one->win[seat] - other->win[seat];
     return more > 1e-9 || (more > -1e-9 && one->score[seat] > other->score[seat] + 1e-9);
@@ -60,7 +60,7 @@ static hopes hopes_of(const mk_state *s) {
 
 static uint64_t memory[1 << 17];
 
-/* Far more than is needed: no search below is broken off. */
+/* Far more than is needed: no search below is stopped. */
 static const mk_limits plenty = {0, (uint64_t)1 << 40};
 
 static void assert_near(const mk_state *s, const char *what, int found, double expected, double tolerance) {
@@ -69,7 +69,7 @@ static void assert_near(const mk_state *s, const char *what, int found, double e
         fail_msg("%s: %d, not %.3f, in %s", what, found, expected, line_of(s));
 }
 
-/* That a choice is one of the best. Scores are whole hundredths on the way. */
+/* Checks that an action is one of the best. The search rounds scores to hundredths. */
 static void assert_best(const mk_state *s, int action, const hopes *found, const hopes *best) {
     const int seat = mk_state_seat(s);
     if (found->win[seat] < best->win[seat] - 1e-5 || found->score[seat] < best->score[seat] - 0.05)
@@ -77,8 +77,8 @@ static void assert_best(const mk_state *s, int action, const hopes *found, const
                  found->score[seat], best->win[seat], best->score[seat], line_of(s));
 }
 
-/* Everything that can be asked about a position. Scores are only known where nobody
- * else chooses, who could do this or that at no cost. */
+/* Asks everything about a position. Scores are only compared where no opponent chooses: an
+ * opponent may have several best actions. */
 static void check_exact(const mk_state *s, const mk_host *host, int scores, uint64_t seed) {
     const int seat = mk_state_seat(s);
     mk_action legal[MK_LEGAL_MAX], choice = MK_NO_ACTION;
@@ -112,14 +112,14 @@ static void check_exact(const mk_state *s, const mk_host *host, int scores, uint
 static void check_with_and_without_memory(const mk_state *s, int scores, uint64_t seed) {
     mk_host host = {0};
     check_exact(s, &host, scores, seed);
-    host.memory = memory;
-    host.memory_size = sizeof memory;
+    host.tt = memory;
+    host.tt_size = sizeof memory;
     check_exact(s, &host, scores, seed);
 }
 
 /* ---- Positions near the end -------------------------------------------------------- */
 
-/* The turns to the end, one that has begun included. */
+/* The turns to the end, including one that has begun. */
 static int turns_left(const mk_state *s) {
     int colour, turns = s->rules.turning != MK_BEFORE && mk_state_phase(s) == MK_TURN;
     for (colour = 0; colour < 4; colour++) turns += mk_state_colour_left(s, colour);
@@ -128,8 +128,8 @@ static int turns_left(const mk_state *s) {
 
 typedef int wanted(const mk_state *s);
 
-/* Plays game after game and asks about positions that are wanted, one in so many;
- * until there have been enough. */
+/* Plays game after game and checks one in so many of the wanted positions, until there have been
+ * enough. */
 static int each_position(int players, wanted *want, unsigned one_in, int enough) {
     int number, asked = 0;
     for (number = players - 2; asked < enough && number < 40 * SETTINGS; number += 3) {
@@ -187,8 +187,8 @@ static void test_the_last_three_rugs_of_two(void **context) {
     assert_int_equal(each_position(2, three_turns_at_the_turning, 7, 9), 9);
 }
 
-/* Piles that no game leads to, but a position may: one seat has all the rugs, and draws
- * by thirds. The purses are close, so that chances are neither 0 nor 1. */
+/* Piles that a position may have but no game leads to: one seat has all the rugs, and draws each
+ * colour in thirds of all cases. The purses are close, so that chances are neither 0 nor 1. */
 static void test_the_last_rugs_of_one_seat(void **context) {
     static const char *const lines[] = {
         "2RYB2/2GGR2/2BYY2/1RR4/3BG2/2YGB2/7 - d4n 1 lay:R 30,30 2+1,0+0 fr",
