@@ -19,13 +19,13 @@ typedef struct bins {
 } bins;
 
 /* What all threads share; it belongs to who holds the lock. */
-typedef struct cli_play {
+typedef struct shared {
     const cli_calibration *c;
     pthread_mutex_t lock;
     uint64_t next, over; /* games */
     bins found;
     cli_progress bar;
-} cli_play;
+} shared;
 
 /* ---- A game ------------------------------------------------------------------------ */
 
@@ -81,7 +81,7 @@ static bool play_one(const cli_calibration *c, const mk_host *host, uint64_t num
 
 /* ---- All games ----------------------------------------------------------------------- */
 
-static bool take_game(cli_play *t, uint64_t *number) {
+static bool take_game(shared *t, uint64_t *number) {
     bool any;
     pthread_mutex_lock(&t->lock);
     any = t->next < t->c->games && !cli_interrupted();
@@ -90,7 +90,7 @@ static bool take_game(cli_play *t, uint64_t *number) {
     return any;
 }
 
-static void put_game(cli_play *t, const bins *one) {
+static void put_game(shared *t, const bins *one) {
     int bin;
     pthread_mutex_lock(&t->lock);
     t->over++;
@@ -110,7 +110,7 @@ static int is_stopped(void *unused) {
 }
 
 static void *work(void *argument) {
-    cli_play *t = argument;
+    shared *t = argument;
     uint64_t number;
     host_engine engine;
     host_engine_open(&engine, 1);
@@ -123,7 +123,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-static void work_together(cli_play *t) {
+static void work_together(shared *t) {
     pthread_t threads[HOST_THREADS_MAX];
     uint64_t i, count = 1;
     while (count < t->c->threads && pthread_create(&threads[count], NULL, work, t) == 0) count++;
@@ -133,7 +133,7 @@ static void work_together(cli_play *t) {
 
 /* ---- The table ------------------------------------------------------------------------ */
 
-static void print_settings(const cli_play *t) {
+static void print_settings(const shared *t) {
     const cli_calibration *c = t->c;
     char rules[MK_RULES_TEXT_MAX];
     mk_rules_write(&c->rules, rules, sizeof rules);
@@ -163,7 +163,7 @@ static void print_bins(const bins *all) {
 }
 
 int cli_bench_calibration(const cli_calibration *c) {
-    cli_play t = {.c = c, .bar = cli_progress_begin(true)};
+    shared t = {.c = c, .bar = cli_progress_begin(true)};
     cli_interrupts before;
     pthread_mutex_init(&t.lock, NULL);
     cli_interrupts_catch(&before);

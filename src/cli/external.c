@@ -246,7 +246,7 @@ static void take_answer(cli_external *x, char *end) {
 /* Sends a line and reads the answer to it; text (may be NULL) receives what
  * stands behind the sign, cut to its size. An error is a failure, unless the program
  * may refuse. */
-static cli_failure cli_ask(cli_external *x, const char *line, bool may_refuse, char *text, size_t size) {
+static cli_failure ask(cli_external *x, const char *line, bool may_refuse, char *text, size_t size) {
     uint64_t deadline = host_now_ms() + x->patience;
     char *end, *begin, *last;
     cli_failure problem = send_text(x, line, deadline);
@@ -280,11 +280,11 @@ static cli_failure tell_new_game(cli_external *x, const mk_game *game) {
     mk_rules_write(&game->start.rules, rules, sizeof rules);
     snprintf(line, sizeof line, "new %d %s %c\n", mk_state_players(&game->start), rules,
              cli_facing_letter(mk_state_facing(&game->start)));
-    problem = cli_ask(x, line, false, NULL, 0);
+    problem = ask(x, line, false, NULL, 0);
     if (problem) return problem;
     /* Whoever plays without dice of its own may refuse the seed. */
     snprintf(line, sizeof line, "seed %" PRIu64 "\n", cli_players_seed(game));
-    problem = cli_ask(x, line, true, NULL, 0);
+    problem = ask(x, line, true, NULL, 0);
     x->in_game = problem == NO_FAILURE;
     return problem;
 }
@@ -300,7 +300,7 @@ static cli_failure tell_actions(cli_external *x, const mk_game *game) {
         mk_state_apply_unchecked(&x->state, game->actions[x->told]);
     }
     snprintf(line + length, sizeof line - length, "\n");
-    return cli_ask(x, line, false, NULL, 0);
+    return ask(x, line, false, NULL, 0);
 }
 
 cli_failure cli_external_choose(cli_external *x, const mk_game *game, const mk_limits *limits,
@@ -317,7 +317,7 @@ cli_failure cli_external_choose(cli_external *x, const mk_game *game, const mk_l
         length += snprintf(line + length, sizeof line - (size_t)length, " nodes %" PRIu64, limits->nodes);
     snprintf(line + length, sizeof line - (size_t)length, "\n");
     begun = host_now_ns();
-    problem = cli_ask(x, line, false, answer, sizeof answer);
+    problem = ask(x, line, false, answer, sizeof answer);
     *thought_ns = host_now_ns() - begun;
     if (problem) return problem;
     if (mk_action_read(choice, answer, strlen(answer)))
