@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Plays `marrakech play` as people would: through pipes and in a pseudo-terminal.
 
-usage: play_test.py PROGRAM
+usage: play_test.py PROGRAM [--brief]
 
 English games are followed line by line by the second referee (tests/oracle): every choice that is offered,
 every forecast, walk, payment and total that is announced must be what it says. Prints TAP.
@@ -19,13 +19,13 @@ import unicodedata
 
 import pexpect
 
-from tap import check, end
+from tap import check, end, program
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "oracle"))
 from referee import NEIGHBOURS, Game, Rules, step  # noqa: E402
 
-PROGRAM = os.path.abspath(sys.argv[1])
+PROGRAM = program()
 LANGUAGES = ["en", "fr", "es", "ro", "pl", "it"]
 RUG = re.compile(r"\b[a-g][1-7][a-g][1-7]\b")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
