@@ -62,7 +62,7 @@ static int seat_of(const mk_note *note) {
 }
 
 void mk_table_of(const mk_game *game, mk_table *table) {
-    static const mk_seat nobody;
+    static const mk_seat nobody = {"", ""};
     mk_note note;
     uint32_t at = 0;
     int seat;

@@ -22,7 +22,7 @@ static const char *const counts[] = {"2", "3", "4"};
 static const char *const editions[] = {N_("French"), N_("Spanish"), N_("Romanian"), N_("Polish"),
                                        N_("Italian")};
 static const char *const turnings[] = {N_("before the roll"), N_("at the end of the turn"),
-                                       N_("at the end, always a quarter")};
+                                       N_("at the end, always by a quarter turn")};
 static const char *const own_rugs[] = {N_("must not be covered whole"), N_("may be covered whole")};
 static const char *const bankrupts[] = {N_("is out"), N_("stays in the game")};
 static const char *const facings[] = {N_("north"), N_("east"), N_("south"), N_("west")};
