@@ -551,8 +551,9 @@ typedef struct mk_table {
     uint8_t practice; /* everything may be taken back */
 } mk_table;
 
-/* Gives a seat to a computer player, if it has the name of one, else to a person of
- * that name. MK_ERROR_SEAT_NAME if the name is too long. */
+/* Gives a seat to a computer player if `who` is the name of one, else to a person of
+ * that name. MK_ERROR_SEAT_NAME if the name is too long, MK_ERROR_TEXT_FORM if it is
+ * not UTF-8 or has control characters. */
 MK_API mk_error mk_seat_give(mk_seat *seat, const char *who);
 
 /* Starts a game of this table, from a state or, if start is NULL, from the beginning.

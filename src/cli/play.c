@@ -15,6 +15,7 @@
 
 #include "../tui/tui.h"
 #include "../host/language.h"
+#include "../host/names.h"
 #include "../host/problems.h"
 #include "../store/record.h"
 
@@ -65,22 +66,17 @@ static char *name_text(const char *format, ...) {
 
 /* A computer player, if it has the name of one, else a person of that name. */
 static void seat_player(options *o, int seat, struct argp_state *state) {
-    static const mk_rules rules;
-    static mk_game scratch;
     mk_seat *s = &o->play->table.seats[seat];
     const char *who = o->seats[seat];
     mk_error error;
     if (!who) {
-        snprintf(s->name, sizeof s->name, _("Player %d"), seat + 1);
+        host_name_by_number(s, seat);
         return;
     }
     if (who[strspn(who, " \t")] == '\0') argp_error(state, "--seat%d must have a name", seat + 1);
     if (mk_player_find(who) < 0 && cli_needs_number(who))
         argp_error(state, "--seat%d: %s: %s", seat + 1, cli_player_fault(who), who);
     error = mk_seat_give(s, who);
-    /* Whether a record can hold it. */
-    mk_game_start(&scratch, 2, &rules, MK_NORTH, 0);
-    if (!error) error = mk_game_set_tag(&scratch, "Seat1", who);
     if (error) argp_error(state, "--seat%d: %s", seat + 1, mk_error_text((int)error));
 }
 
