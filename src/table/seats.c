@@ -8,7 +8,7 @@ static size_t length_of(const char *text, size_t most) {
     return length;
 }
 
-/* Copies the beginning of a text that fits, in whole characters. */
+/* Copies a text, cut to whole characters where it does not fit, and fills up with zeros. */
 static void copy(char *to, size_t size, const char *text, size_t length) {
     size_t i;
     if (length >= size) {
