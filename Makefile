@@ -80,7 +80,7 @@ PROGRAM_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(foreach
 PROGRAM_LIBS := -Wl,--as-needed $(call libs,ncursesw,-lncursesw -ltinfo) $(call libs,libwebsockets,-lwebsockets) \
 	$(call libs,libuv,-luv) -lm
 PLACES := -DMK_LOCALEDIR='"$(PREFIX)/share/locale"' -DMK_DATADIR='"$(PREFIX)/share/marrakech"'
-TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules $(PROGRAM_ROOMS:%=-Isrc/%) -Itests \
+TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc -Itests \
 	$(call cflags,cmocka)
 TEST_LIBS := $(call libs,cmocka,-lcmocka)
 
@@ -100,7 +100,7 @@ CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c))
 PROPERTY_TESTS := $(patsubst tests/property/%.c,$B/tests/%,$(wildcard tests/property/*.c))
 # Tests are named by their room; those of the program's rooms need the program too.
-PROGRAM_TESTS := $(filter $(PROGRAM_ROOMS:%=$B/tests/%_%),$(UNIT_TESTS)) $(addprefix $B/tests/,save save_power prefs)
+PROGRAM_TESTS := $(filter $(PROGRAM_ROOMS:%=$B/tests/%_%),$(UNIT_TESTS))
 FUZZERS := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(wildcard tests/fuzz/*.c))
 MANUALS := $(wildcard man/*.1)
 
