@@ -11,7 +11,7 @@
 
 typedef struct plan {
     int depth;
-    int width; /* choices that take_job search_job */
+    int width; /* root actions that are searched */
     mkp_filter filter;
 } plan;
 
@@ -219,7 +219,7 @@ static void model_opponents(root_search *root) {
     for (seat = 0; seat < q->state->players; seat++) {
         if (mkp_opponent_is_surely_simple(&root->model, seat)) root->policies[seat] = MKP_POLICY_MODEL;
         if (mkp_opponent_is_strong(&root->model, seat)) root->policies[seat] = MKP_POLICY_BEST;
-        /* The model changes with every turn, and with it the salt: so only if it is used. */
+        /* A new salt hides all entries of earlier turns, so only a model that is used has one. */
         if (root->policies[seat] == MKP_POLICY_MODEL) root->salt = mkp_opponent_model_hash(&root->model);
     }
     root->simple_seats = simple_seats_of(root);

@@ -125,7 +125,7 @@ mk_error mk_player_choose(const char *name, const mk_state *state, const mk_limi
     put(&q, state, limits, host, seed);
     error = ask(name, &q, &answer);
     if (error) return error;
-    /* The seed breaks ties, each of equal probability. */
+    /* The seed breaks ties. All best actions are equally likely. */
     for (i = 0; i < q.count; i++) {
         if (answer.utilities[i] < answer.utilities[best]) continue;
         equals = answer.utilities[i] > answer.utilities[best] ? 1 : equals + 1;
@@ -194,7 +194,7 @@ static mk_error tell(const mkp_question *q, const mkp_answer *answer, int i, mk_
     mk_state after = *q->state;
     mk_error error;
     if (answer->has_values) {
-        /* Rounded as root_utility in assam.c does. share() could contradict the order. */
+        /* Rounded like root_utility in assam.c: by share() the numbers could contradict the order. */
         chances->win = (uint16_t)(((int64_t)value->win[seat] * 10000 + MKP_WIN_ONE / 2) / MKP_WIN_ONE);
         chances->score = (uint16_t)(value->score[seat] > 0 ? value->score[seat] : 0);
         return MK_FINE;

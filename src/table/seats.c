@@ -8,12 +8,13 @@ static size_t length_of(const char *text, size_t most) {
     return length;
 }
 
-/* Copies a text, cut to whole characters where it does not fit, and fills up with zeros. */
+/* Copies a text, cut to whole characters where it does not fit, and fills up with zeros. The
+ * text is UTF-8, so its first byte begins a character. */
 static void copy(char *to, size_t size, const char *text, size_t length) {
     size_t i;
     if (length >= size) {
         length = size - 1;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80) length--;
+        while (((unsigned char)text[length] & 0xc0) == 0x80) length--;
     }
     for (i = 0; i < length; i++) to[i] = text[i];
     for (; i < size; i++) to[i] = '\0';

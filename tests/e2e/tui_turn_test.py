@@ -190,6 +190,43 @@ def hand():
 
 
 @chapter()
+def mistyped():
+    """At a real board what was mistyped is taken back, and what a computer player made of it goes with it."""
+    with home() as folder:
+        game = start(folder, "--hand", "--players", "2", "--seat2", "greedy", "--seed", "1", size=(200, 60))
+        game.key("u")
+        game.until("nothing to take back")
+        game.key("y")
+        game.until(lambda t: t.asked() == "way")
+        game.key("u")
+        game.until(lambda t: t.asked() == "draw")
+        check("a drawn rug is taken back", game.actions(), [])
+        game.key("r")
+        game.until(lambda t: t.asked() == "way")
+        game.key("enter")
+        game.until(lambda t: t.asked() == "roll")
+        game.key("4")
+        game.until(lambda t: t.asked() == "rug")
+        game.key("u")
+        game.until(lambda t: t.asked() == "roll")
+        check("a roll is taken back", game.actions(), ["R", "n"])
+        game.key("2")
+        game.until(lambda t: t.asked() == "rug")
+        game.key("enter")
+        game.until(lambda t: t.asked() == "draw")
+        before = game.actions()
+        game.key("b")
+        game.until(lambda t: t.asked() == "roll")
+        check("the computer player has turned Assam", (game.actions()[:-1], game.actions()[-1] in "nesw"), (before + ["B"], True))
+        game.key("u")
+        game.until(lambda t: t.asked() == "draw")
+        check("what it made of the wrong rug goes, too", game.actions(), before)
+        game.key("u")
+        game.until(lambda t: t.asked() == "rug")
+        check("and so on", game.actions(), before[:-1])
+
+
+@chapter()
 def thoughts():
     with home() as folder:
         game = Play(folder, "--seed", "5", "--players", "3", "--chances")
