@@ -3,19 +3,18 @@
  * 1. It waits for a request, reads its head and then stops reading.
  * 2. It writes the answer, a chunk whenever the socket can take one.
  * 3. It goes on with what has been read already, or waits again.
- * 4. When nothing more may follow, it closes its own direction and reads into the
- *    void for a while: a socket that is closed with unread bytes would take the
- *    answer back.
- * Each of these has its time; nobody can stay longer by sending or taking a byte now
- * and then. */
+ * 4. When nothing more may follow, it closes its own direction, and for a while reads and
+ *    drops what still comes: if a socket is closed with unread bytes, the client may
+ *    lose the answer.
+ * Each of these has a time limit. Sending or taking a byte now and then does not extend it. */
 #include "connection.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
-/* Seconds for the first bytes of a request, for its head, to drain; and how slowly
- * an answer may be taken, in bytes a second. */
+/* Seconds: to wait for the first bytes of a request, for its head, and to drop what still
+ * comes. And the bytes a second that a client must at least take of an answer. */
 enum { WAIT = 30, HEAD = 10, DRAIN = 5, SLOWEST = 4096 };
 
 /* A read of libwebsockets is at most as large as its buffer. */

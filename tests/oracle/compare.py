@@ -129,7 +129,7 @@ def best_of(options, value, rng):
 
 
 def wish_to_pay(game, seat, square):
-    """The poorest player pays as much as possible, best of all exactly what is left; the others avoid it."""
+    """The poorest player tries to pay: best of all exactly what is left, else as much as possible. The others avoid it."""
     due = game.tribute(square, seat)[0]
     poorest = min(game.seats_in(), key=lambda other: (game.purse[other], other))
     if seat != poorest:
@@ -147,7 +147,7 @@ def wish_for_peace(game, seat, square):
 
 
 def choose_move(game, rng, wish):
-    """A direction or a roll, so that Assam stops where it is wished."""
+    """A direction or a roll that leads Assam to the square that the wish likes best."""
     if wish is None:
         return rng.choice(game.legal())
     rolls = [1, 2, 3, 4]
@@ -165,7 +165,7 @@ def colour_to_lay(game):
 
 
 def lay_to_grow(game, place):
-    """Next to one's own colour, and not on it."""
+    """Rugs go next to one's own colour, but not on it."""
     colour = colour_to_lay(game)
     squares = [place[:2], place[2:]]
     touching = sum(game.colour(beside) == colour for square in squares for beside in NEIGHBOURS[square])
@@ -183,7 +183,7 @@ def lay_on_neutral(game, place):
 
 
 def lay_on_bare_ground(game, place):
-    """So that many rugs stay whole."""
+    """Rugs go on empty squares, so that many rugs stay whole."""
     return -sum(game.colour(square) is not None for square in (place[:2], place[2:]))
 
 
@@ -199,7 +199,7 @@ def halves_after(game, place):
 
 
 def lay_for_a_tie(game, place):
-    """The last rug so that the best players have as nearly the same as can be."""
+    """The last rug goes where the two best players end as close together as possible."""
     if sum(game.left.values()) > 1:
         return 0
     halves = halves_after(game, place)
@@ -250,7 +250,7 @@ def with_few_rugs_and_small_purses(game, rng):
 
 
 def with_rugs_of_one_seat(game, rng):
-    """Only the acting seat has rugs, and hardly any money to go on laying them."""
+    """Only the acting seat has rugs left, and it has hardly any money: it may go out before it has laid them."""
     left = {colour: count if game.owner[colour] == game.seat else 0 for colour, count in game.left.items()}
     purses = {seat: rng.randint(5, 30) if game.is_in(seat) else None for seat in game.seats}
     purses[game.seat] = rng.randint(0, 3)
@@ -287,7 +287,7 @@ def with_even_ending(game, rng):
 
 
 def tied_last_rug(game, rng):
-    """A position of which a certain rug is the last one and brings a tie, and that rug; or None."""
+    """A position with one rug left, and the place for it that brings a tie; or None."""
     lays = game.legal()
     rng.shuffle(lays)
     rivals = game.seats_in()
@@ -313,7 +313,7 @@ def tied_last_rug(game, rng):
 
 
 class Plan:
-    """How a game is played: what is wished for moves and for rugs, and what is loaded on the way."""
+    """How a game is played: where Assam should stop, where rugs should go, and which positions are loaded on the way."""
 
     def __init__(self, wish=None, lay=None, change=None, ending=None):
         self.wish = wish
@@ -361,11 +361,11 @@ def neutral_whole_rugs(game):
 
 
 def bad_action(game, rng):
-    """An action that is not legal now, and what is wrong with it."""
+    """An action that is not legal now, and why it is not."""
     legal = game.legal()
     roll = rng.random()
     if game.phase == "lay" and roll < 0.75:
-        # Best of all a place that touches Assam and is refused only for the rug that lies there.
+        # Best is a place that touches Assam: it is refused only because of the rug that lies there.
         blocked = [place for place in game.rug_places() if place not in legal]
         if blocked and roll < 0.6:
             place = rng.choice(neutral_whole_rugs(game) or blocked)
@@ -463,8 +463,8 @@ class Builder:
                 continue
             if rng.random() < 0.01:
                 script.look_at_record(game)
-            # The start itself is not loaded (undoing may lead back to it): whether its record has the tag
-            # Position or Facing is not said.
+            # The start itself is not loaded (undoing may lead back to it): the documents do not say whether
+            # its record then has the tag Position or Facing.
             away = bool(game.actions) or game.start[0] == "Position"
             if self.plan.change and played >= load_at and away:
                 load_at = played + rng.randint(30, 90)
@@ -717,7 +717,7 @@ class Comparison:
             if not trouble:
                 return True
             self.report(script, script.steps[len(answers)], "(%s)" % trouble)
-        # Whatever went wrong, the next game shall not suffer from it.
+        # Whatever went wrong must not spoil the next game.
         self.session.kill()
         self.session = Session(self.program)
         return False

@@ -1,9 +1,9 @@
 /* fake_disk.h - a file system in memory that can be full, break and lose power.
  *
- * It is as unkind as POSIX allows: what was not synced is lost in a power cut, the
- * name of a file apart from its bytes, and the last write may have arrived in
- * part. Every call through the table is counted; a test says which one fails, or
- * at which one the power goes. */
+ * It is as unkind as POSIX allows. In a power cut all that was not synced is lost: the name
+ * of a file and its bytes are synced apart, and a part of the last write may have arrived.
+ * Every call through the table is counted; a test says which one fails, or at which one the
+ * power goes. */
 #ifndef MARRAKECH_TESTS_FAKE_DISK_H
 #define MARRAKECH_TESTS_FAKE_DISK_H
 
@@ -23,7 +23,7 @@ typedef struct fake_file {
     bool directory;
     mode_t mode;
     time_t changed;
-    size_t length, safe_length; /* of the bytes as they seem, and as they are synced */
+    size_t length, safe_length; /* of the bytes as programs read them, and as they are synced */
     size_t last_at, last_size;  /* the last write since the last sync */
     int locked;                 /* the descriptor, or -1 */
     uint8_t *bytes, *safe;

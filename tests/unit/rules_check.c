@@ -1,4 +1,4 @@
-/* state_check.c - states filled by other means: what mk_state_check refuses
+/* rules_check.c - states filled by other means: what mk_state_check refuses
  * beyond what a line of text can say, and that a failure changes nothing. */
 #include "support.h"
 

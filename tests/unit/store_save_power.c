@@ -262,7 +262,7 @@ static void test_every_call_fails_once(void **context) {
         }
 }
 
-/* Signals come and go; nobody notices. */
+/* Signals that interrupt calls make no difference. */
 static void test_interrupted_calls(void **context) {
     store_problem p;
     UNUSED(context);
@@ -473,7 +473,8 @@ static void test_finishing_fails_at_every_call(void **context) {
             if (!fine) assert_told(&p);
             fake_kill();
             assert_int_equal(count_in(place.records, ".tmp"), 0);
-            /* A directory that may not be read cannot be synced; others see to that. */
+            /* A directory that we may not read cannot be synced. It is no failure, but the
+             * record may not outlast a power cut. */
             assert_one_record(fine && errors[e] != EACCES);
         }
 }
