@@ -48,32 +48,32 @@ void cli_bench_search(int players, uint64_t ms) {
 /* ---- Punctuality ------------------------------------------------------------------- */
 
 /* Which player is asked for what, and how long that may take. */
-typedef struct errand {
+typedef struct request {
     const char *player;
     bool ranks; /* it ranks all choices, instead of making one */
     uint64_t limit_ms;
     unsigned least, most; /* players at the table */
-} errand;
+} request;
 
 /* Nanoseconds of one answer. */
-static uint64_t time_answer(const errand *e, const mk_host *host) {
-    const mk_limits limits = {e->limit_ms, 0};
+static uint64_t time_answer(const request *r, const mk_host *host) {
+    const mk_limits limits = {r->limit_ms, 0};
     const mk_state *state = &host->game->state;
     mk_ranked ranked[MK_LEGAL_MAX];
     mk_action choice;
     uint64_t began = host_now_ns();
     int count;
-    if (e->ranks)
-        mk_player_rank(e->player, state, &limits, host, 0, ranked, &count);
+    if (r->ranks)
+        mk_player_rank(r->player, state, &limits, host, 0, ranked, &count);
     else
-        mk_player_choose(e->player, state, &limits, host, 0, &choice);
+        mk_player_choose(r->player, state, &limits, host, 0, &choice);
     return host_now_ns() - began;
 }
 
 /* Asks again and again for so many milliseconds, and at least once with each number of
  * players. */
-static void time_errand(const errand *e, uint64_t ms) {
-    const uint64_t tables = e->most - e->least + 1, end = host_now_ns() + ms * 1000000;
+static void time_request(const request *r, uint64_t ms) {
+    const uint64_t tables = r->most - r->least + 1, end = host_now_ns() + ms * 1000000;
     uint64_t asked = 0, worst = 0, sum = 0;
     mk_game game;
     host_engine engine;
@@ -81,28 +81,28 @@ static void time_errand(const errand *e, uint64_t ms) {
     engine.host.game = &game;
     do {
         uint64_t spent;
-        set_up(&game, (int)(e->least + asked % tables), asked);
-        spent = time_answer(e, &engine.host);
+        set_up(&game, (int)(r->least + asked % tables), asked);
+        spent = time_answer(r, &engine.host);
         asked++;
         sum += spent;
         if (spent > worst) worst = spent;
     } while (asked < tables || host_now_ns() < end);
     host_engine_close(&engine);
-    printf("%s, %u", e->player, e->least);
-    if (e->most > e->least) printf(" to %u", e->most);
+    printf("%s, %u", r->player, r->least);
+    if (r->most > r->least) printf(" to %u", r->most);
     printf(" players, %" PRIu64 " ms a %s: mean %.2f ms, worst overrun %.2f ms of %" PRIu64 " %s\n",
-           e->limit_ms, e->ranks ? "ranking" : "choice", (double)sum / 1e6 / (double)asked,
-           (double)worst / 1e6 - (double)e->limit_ms, asked, e->ranks ? "rankings" : "choices");
+           r->limit_ms, r->ranks ? "ranking" : "choice", (double)sum / 1e6 / (double)asked,
+           (double)worst / 1e6 - (double)r->limit_ms, asked, r->ranks ? "rankings" : "choices");
     fflush(stdout);
 }
 
 /* 1 ms is less than a level needs, and less than flat needs for its games. */
 void cli_bench_overrun(uint64_t ms) {
-    static const errand errands[] = {
+    static const request requests[] = {
         {"assam", false, 20, 2, 2}, {"assam", false, 20, 3, 3},    {"assam", false, 20, 4, 4},
         {"assam", true, 20, 2, 4},  {"assam", false, 1, 2, 4},     {"assam", true, 1, 2, 4},
         {"master", false, 1, 2, 4}, {"flat:1000", false, 1, 2, 4},
     };
     size_t i;
-    for (i = 0; i < sizeof errands / sizeof *errands; i++) time_errand(&errands[i], ms);
+    for (i = 0; i < sizeof requests / sizeof *requests; i++) time_request(&requests[i], ms);
 }

@@ -24,7 +24,7 @@ enum { GLANCE = 100, FAREWELL = 500 };
 /* ---- Failures ----------------------------------------------------------- */
 
 /* Ends the process with everything that it has started itself. */
-static void put_down(cli_external *x) {
+static void kill_group(cli_external *x) {
     pid_t ended;
     x->in_game = false;
     if (!x->process) return;
@@ -49,7 +49,7 @@ static cli_failure fail_because(cli_external *x, cli_failure kind, const char *f
     /* The reason may repeat what the program said, and that may be any bytes. */
     for (c = x->reason; *c; c++)
         if (*c < ' ' || *c > '~') *c = '?';
-    put_down(x);
+    kill_group(x);
     return kind;
 }
 
@@ -150,7 +150,7 @@ void cli_external_end(cli_external *x) {
     if (!x->process) return;
     /* Who reads it has time to put things in order. */
     if (write(x->to, farewell, sizeof farewell - 1) > 0) ends_within(x, FAREWELL, &end);
-    put_down(x);
+    kill_group(x);
 }
 
 /* The pipe is closed: says how it ended. */

@@ -22,7 +22,7 @@ enum { READ_MAX = 4096, DRAINED_MAX = 16 << 20 };
 
 static server_clients *clients_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
 
-static void give(struct lws *wsi, int seconds) {
+static void set_time_limit(struct lws *wsi, int seconds) {
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, seconds);
 }
 
@@ -67,13 +67,13 @@ static int proceed(struct lws *wsi, server_connection *c) {
     if (taken < 0) return -1;
     if (taken > 0) {
         c->begun = false;
-        give(wsi, WAIT + (int)(c->out->body_size / SLOWEST));
+        set_time_limit(wsi, WAIT + (int)(c->out->body_size / SLOWEST));
         lws_callback_on_writable(wsi);
         return lws_rx_flow_control(wsi, 0);
     }
     if (c->in_length > 0 && !c->begun) {
         c->begun = true;
-        give(wsi, HEAD);
+        set_time_limit(wsi, HEAD);
     }
     if (c->in_length == 0) {
         free(c->in);
@@ -118,7 +118,7 @@ static int finish(struct lws *wsi, server_connection *c) {
     free(c->out);
     c->out = NULL;
     if (keep) {
-        give(wsi, WAIT);
+        set_time_limit(wsi, WAIT);
         return proceed(wsi, c);
     }
     free(c->in);
@@ -126,7 +126,7 @@ static int finish(struct lws *wsi, server_connection *c) {
     c->in_length = 0;
     c->leaving = true;
     shutdown(lws_get_socket_fd(wsi), SHUT_WR);
-    give(wsi, DRAIN);
+    set_time_limit(wsi, DRAIN);
     return lws_rx_flow_control(wsi, 1);
 }
 
@@ -149,7 +149,7 @@ int server_connection_callback(struct lws *wsi, enum lws_callback_reasons reason
     case LWS_CALLBACK_RAW_ADOPT:
         c->counted = true;
         clients_of(wsi)->count++;
-        give(wsi, WAIT);
+        set_time_limit(wsi, WAIT);
         return 0;
     case LWS_CALLBACK_RAW_RX: return receive(wsi, c, in, length);
     case LWS_CALLBACK_RAW_WRITEABLE: return transmit(wsi, c);

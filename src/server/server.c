@@ -46,11 +46,11 @@ static void close_door(server *s) {
     s->open = false;
 }
 
-static void knock(uv_poll_t *door, int status, int events);
+static void accept_clients(uv_poll_t *door, int status, int events);
 
 static void open_door(server *s) {
     if (s->open || uv_is_closing((uv_handle_t *)&s->door)) return;
-    s->open = uv_poll_start(&s->door, UV_READABLE, knock) == 0;
+    s->open = uv_poll_start(&s->door, UV_READABLE, accept_clients) == 0;
 }
 
 static void pause_ends(uv_timer_t *pause) { open_door(pause->data); }
@@ -62,7 +62,7 @@ static void somebody_left(void *context) {
     if (!s->open && !uv_is_closing((uv_handle_t *)&s->pause)) uv_timer_start(&s->pause, pause_ends, 1, 0);
 }
 
-static void knock(uv_poll_t *door, int status, int events) {
+static void accept_clients(uv_poll_t *door, int status, int events) {
     server *s = door->data;
     int i;
     (void)status;

@@ -45,7 +45,7 @@ static const char *said(session *x) {
 
 /* Saves the game anew from memory, if somebody has removed the file; true if that was so
  * and went well. */
-static bool revived(session *x) {
+static bool saved_anew(session *x) {
     static mk_game game;
     const mk_table table = x->save.journal.table;
     if (x->p.kind != PROBLEM_GONE) return false;
@@ -57,13 +57,13 @@ static bool revived(session *x) {
 static const char *keep_play(void *context, mk_action action) {
     session *x = context;
     if (!x->saved || store_save_play(&x->save, action, &x->p)) return NULL;
-    return revived(x) && store_save_play(&x->save, action, &x->p) ? NULL : said(x);
+    return saved_anew(x) && store_save_play(&x->save, action, &x->p) ? NULL : said(x);
 }
 
 static const char *keep_undo(void *context, int actions) {
     session *x = context;
     if (!x->saved || store_save_undo(&x->save, actions, &x->p)) return NULL;
-    return revived(x) && store_save_undo(&x->save, actions, &x->p) ? NULL : said(x);
+    return saved_anew(x) && store_save_undo(&x->save, actions, &x->p) ? NULL : said(x);
 }
 
 static const char *keep_finish(void *context) {
@@ -225,7 +225,7 @@ static bool go_on(session *x, const char *name, tui_end *end) {
 /* Turns a saved game that is over into a record: the program was killed at the very end, or
  * could not write the record. False if the game is not over, is open elsewhere, or cannot
  * be written. */
-static bool finished(session *x, const store_save_item *item) {
+static bool finish_saved(session *x, const store_save_item *item) {
     static char record[PROBLEM_PATH];
     bool done;
     if (!item->finished || !store_save_open(&x->save, &x->place, item->name, SAVE_PLAY, &x->p)) return false;
@@ -240,7 +240,7 @@ static int count_saves(session *x) {
     int count = 0;
     size_t i;
     if (x->keeps && store_save_list_read(&list, &x->place, &x->p))
-        for (i = 0; i < list.count; i++) count += !finished(x, &list.items[i]);
+        for (i = 0; i < list.count; i++) count += !finish_saved(x, &list.items[i]);
     store_save_list_free(&list);
     return count;
 }
