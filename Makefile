@@ -100,7 +100,7 @@ CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c))
 PROPERTY_TESTS := $(patsubst tests/property/%.c,$B/tests/%,$(wildcard tests/property/*.c))
 # Tests are named by their room; those of the program's rooms need the program too.
-PROGRAM_TESTS := $(filter $(PROGRAM_ROOMS:%=$B/tests/%_%),$(UNIT_TESTS))
+PROGRAM_TESTS := $(filter $(addsuffix _%,$(PROGRAM_ROOMS:%=$B/tests/%)),$(UNIT_TESTS))
 FUZZERS := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(wildcard tests/fuzz/*.c))
 MANUALS := $(wildcard man/*.1)
 
