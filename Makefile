@@ -88,7 +88,7 @@ LIB := $B/libmarrakech.a
 SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
 
-.PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
+.PHONY: all lib program tests play test test-long coverage fuzz deps install uninstall help clean \
 	format variants fuzzers wasm web device trial screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -99,10 +99,11 @@ program: $(PROGRAM) $(CATALOGUES)
 lib: $(LIB) $(SHARED)
 tests: program lib $(UNIT_TESTS) $B/tests/example $B/tests/net_dump
 
-# Packages that are missing are seen to before anything is built.
+# What is missing is named before a compiler stumbles over it. Nothing is installed here: the goals that install
+# (play, test, deps) do that once, before they build, because two apt-get at a time lock each other out.
 build/.need-%: tools/need
-	@mkdir -p $(@D)
 	@tools/need $*
+	@mkdir -p $(@D)
 	@touch $@
 
 # ---- The library and the program --------------------------------------------
@@ -266,12 +267,12 @@ fuzzers:
 	+@$(STRICT) VARIANT=fuzz $(FUZZERS)
 
 test:
-	@tools/need test
+	@tools/need --install test
 	+@$(STRICT) tests wasm web device trial variants
 	@tests/run
 
 test-long:
-	@tools/need test-long
+	@tools/need --install test-long
 	+@$(STRICT) tests wasm web device trial variants
 	+@$(STRICT) VARIANT=m32 build/m32/tests/bench_signature
 	+@$(STRICT) VARIANT=s390x build/s390x/tests/bench_signature
@@ -288,8 +289,14 @@ fuzz: fuzzers
 
 # ---- For people ---------------------------------------------------------------
 
+# The packages that a goal needs: FOR=build, web, test, test-long or screenshots.
+FOR ?= build
+deps:
+	@tools/need --install $(FOR)
+
 play:
-	@$(MAKE) --no-print-directory program web
+	@tools/need --install web
+	+@$(MAKE) --no-print-directory program web
 	@$(PROGRAM) serve $(ARGS)
 
 # Pictures for the documentation.
@@ -333,7 +340,8 @@ clean:
 help:
 	@echo 'make play       builds the game and opens it in the browser (installs what is missing); ARGS=options'
 	@echo 'make test       builds and runs all tests (installs what is missing)'
-	@echo 'make            builds the program build/marrakech and the library'
+	@echo 'make            builds the program build/marrakech and the library (names what is missing)'
+	@echo 'make deps       installs the packages for that; FOR=web, test, test-long...: for another goal'
 	@echo 'make install    installs both; PREFIX=/usr/local, DESTDIR=, as usual'
 	@echo 'make uninstall  removes them again'
 	@echo 'make test-long  also a 32-bit and a big-endian build, more games, longer fuzzing'
