@@ -295,9 +295,7 @@ deps:
 	@tools/need --install $(FOR)
 
 play:
-	@tools/need --install web
-	+@$(MAKE) --no-print-directory program web
-	@$(PROGRAM) serve $(ARGS)
+	+@MAKE='$(MAKE) --no-print-directory' tools/play $(PROGRAM) $(ARGS)
 
 # Pictures for the documentation.
 screenshots: program web
