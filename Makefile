@@ -88,7 +88,7 @@ LIB := $B/libmarrakech.a
 SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
 
-.PHONY: all lib program tests play test test-long coverage fuzz deps install uninstall help clean \
+.PHONY: all lib program tests play test test-long test-bare coverage fuzz deps install uninstall help clean \
 	format variants fuzzers wasm web device trial screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -278,6 +278,11 @@ test-long:
 	+@$(STRICT) VARIANT=s390x build/s390x/tests/bench_signature
 	@tests/run --long
 
+# The commands of the README on a machine that has nothing yet; ARGS=chapters.
+test-bare:
+	@tools/need --install test-bare
+	@tests/bare $(ARGS)
+
 coverage:
 	@tools/need test
 	@$(MAKE) --no-print-directory VARIANT=coverage tests
@@ -289,7 +294,7 @@ fuzz: fuzzers
 
 # ---- For people ---------------------------------------------------------------
 
-# The packages that a goal needs: FOR=build, web, test, test-long or screenshots.
+# The packages that a goal needs: FOR=build, web, test, test-long, test-bare or screenshots.
 FOR ?= build
 deps:
 	@tools/need --install $(FOR)
@@ -343,6 +348,7 @@ help:
 	@echo 'make install    installs both; PREFIX=/usr/local, DESTDIR=, as usual'
 	@echo 'make uninstall  removes them again'
 	@echo 'make test-long  also a 32-bit and a big-endian build, more games, longer fuzzing'
+	@echo 'make test-bare  tries make play and make test on a bare Debian in build/bare (as root)'
 	@echo 'make coverage   measures coverage of the rules and the notation; must be complete'
 	@echo 'make fuzz       runs the fuzzers, FUZZ_SECONDS=600 each'
 	@echo 'make web        the page for marrakech serve, and the engine for JavaScript'
