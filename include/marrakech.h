@@ -206,9 +206,9 @@ typedef enum mk_own_rug { MK_KEEP, MK_COVER } mk_own_rug;
 
 typedef enum mk_bankrupt { MK_OUT, MK_STAY } mk_bankrupt;
 
-/* A square is 8 * (row - 1) + column, with column 0 for a: a1 is 0, g1 is 6,
- * a2 is 8, g7 is 54. Every eighth number is no square, which keeps shifts of a
- * board from wrapping. A board is a uint64_t with a bit a square. */
+/* A square is 8 * (row - 1) + column, with column 0 for a: a1 is 0, g1 is 6, a2 is 8, g7 is
+ * 54. Every eighth number is no square, which keeps shifts of a board from wrapping. A
+ * board is a uint64_t with one bit for each square. */
 typedef uint8_t mk_square;
 #define MK_SQUARE(column, row) ((mk_square)(8 * (row) + (column)))
 #define MK_NO_SQUARE 255
@@ -247,15 +247,15 @@ typedef struct mk_rules {
 
 /* ---- A state of the game --------------------------------------------- */
 
-/* A value: copy it with =, keep copies to take back, compare with
- * mk_state_equal. The fields are open for reading; write them only through
- * the functions here, or let mk_state_check see what you have made. */
+/* A value: copy it with =, keep copies to go back to, compare with mk_state_equal. Read the
+ * fields as you like; write them only through the functions here, or call mk_state_check on
+ * what you have made. */
 typedef struct mk_state {
-    uint64_t rugs[4]; /* a board a colour: its visible halves */
+    uint64_t rugs[4]; /* one board for each colour: its visible halves */
     uint64_t east;    /* bit i: the halves on i and i+1 are one whole rug */
     uint64_t north;   /* bit i: the halves on i and i+8 are one whole rug */
     uint8_t purse[4]; /* dirhams; 0 for a seat that is out */
-    uint8_t left[4];  /* rugs a colour still to be laid, one in hand included */
+    uint8_t left[4];  /* rugs of each colour still to be laid, the one in hand included */
     uint8_t assam;    /* his square */
     uint8_t facing;   /* mk_direction */
     uint8_t seat;     /* whose turn it is; when over, who acted last */
@@ -270,10 +270,9 @@ typedef struct mk_state {
 /* The beginning of a game: Assam on d4. */
 MK_API mk_error mk_state_start(mk_state *state, int players, const mk_rules *rules, int facing);
 
-/* Whether a state filled by other means than these functions is one that a
- * game can be in, by the rules of docs/notation.md; field (may be NULL)
- * receives the mk_field that is to blame. Every other function may be called
- * on a state that passed. */
+/* Checks a state that was filled by other means than these functions: whether a game can be
+ * in it, by the rules of docs/notation.md. field (may be NULL) receives the mk_field that
+ * is wrong. Every other function may be called on a state that passed. */
 MK_API mk_error mk_state_check(const mk_state *state, int *field);
 
 MK_API int mk_state_equal(const mk_state *one, const mk_state *other);
@@ -327,9 +326,8 @@ MK_API uint64_t mk_state_hash(const mk_state *state);
 
 /* ---- What is legal, what follows ------------------------------------- */
 
-/* Writes the legal actions in canonical order (docs/notation.md) and returns
- * how many there are; none when over. In a chance phase these are the
- * possible ones. */
+/* Writes the legal actions in canonical order (docs/notation.md) and returns how many there
+ * are; none when over. In a chance phase these are the possible outcomes. */
 MK_API int mk_state_legal(const mk_state *state, mk_action legal[MK_LEGAL_MAX]);
 MK_API int mk_state_legal_count(const mk_state *state);
 MK_API int mk_state_is_legal(const mk_state *state, int action);
@@ -371,22 +369,22 @@ MK_API void mk_state_foresee(const mk_state *state, int facing, int pips, mk_out
 
 /* ---- Dice ------------------------------------------------------------- */
 
-/* Dice are counter-based: chance is a pure function of a seed and of the
- * number of actions played so far. So a resumed or taken-back game cannot
- * re-roll, and every platform rolls the same. 32 even bits. */
+/* Dice are counter-based: chance is a pure function of a seed and of the number of actions
+ * played so far. So a resumed or taken-back game cannot re-roll, and every platform rolls
+ * the same. All values of the 32 bits are equally likely. */
 MK_API uint32_t mk_dice(uint64_t seed, uint64_t index);
 
-/* The legal action that the dice choose at this index: in a chance phase by
- * its odds, in a player's phase evenly. MK_NO_ACTION when over. */
+/* The legal action that the dice choose at this index: in a chance phase each with its
+ * odds, in a player's phase each with the same probability. MK_NO_ACTION when over. */
 MK_API mk_action mk_state_random(const mk_state *state, uint64_t seed, uint64_t index);
 
-/* Plays a game to its end with mk_state_random, counting actions from index.
- * Returns how many were played. Much faster than the loop it stands for, and
- * the same, action for action. */
+/* Plays a game to its end with mk_state_random, counting actions from index. Returns how
+ * many were played. The actions are those that a loop over mk_state_random and
+ * mk_state_apply plays, but this is much faster. */
 MK_API int mk_playout(mk_state *state, uint64_t seed, uint64_t index);
 
-/* The end of many games added up. Wins are counted in twelfths, so that a win
- * shared by two, three or four stays a whole number. */
+/* The results of many games, added up. Wins are counted in twelfths, so that a win shared
+ * by two, three or four stays a whole number. */
 typedef struct mk_tally {
     uint64_t games;
     uint64_t actions;
@@ -398,8 +396,8 @@ typedef struct mk_tally {
  * mk_seed(seed, i). */
 MK_API void mk_playouts(const mk_state *from, uint64_t seed, uint64_t count, mk_tally *tally);
 
-/* Seed number i of a family: for games, players and threads that need dice of
- * their own. */
+/* Makes seed number i out of a seed: for games, players and threads that need dice of their
+ * own. */
 MK_API uint64_t mk_seed(uint64_t seed, uint64_t i);
 
 /* One number over fixed games of all settings, which every build on every
@@ -443,8 +441,8 @@ MK_API void mk_game_at(const mk_game *game, int n, mk_state *state);
 /* The action that the game's own dice give now, without playing it. */
 MK_API mk_error mk_game_chance(const mk_game *game, mk_action *action);
 
-/* Sets, replaces or (value NULL) removes a tag. The tags Rules, Players,
- * Facing, Position and Result are not set: they follow from the game. */
+/* Sets, replaces or (value NULL) removes a tag. The tags Rules, Players, Facing, Position
+ * and Result cannot be set: they are written from the game. */
 MK_API mk_error mk_game_set_tag(mk_game *game, const char *name, const char *value);
 
 /* Adds a comment after that many actions, behind those already there. Tabs and
@@ -476,7 +474,7 @@ typedef struct mk_note {
  * there are no more. */
 MK_API int mk_game_next_note(const mk_game *game, uint32_t *at, mk_note *note);
 
-/* Appends a note as a reader finds it, in order. */
+/* Adds a note like those that mk_game_next_note finds, behind those of the same place. */
 MK_API mk_error mk_game_add_note(mk_game *game, const mk_note *note);
 
 /* The binary form: versioned, checksummed, the same on every machine. Writes
@@ -499,9 +497,9 @@ MK_API mk_error mk_game_unpack(mk_game *game, const uint8_t *bytes, size_t lengt
 #define MK_RULES_TEXT_MAX 64
 #define MK_RESULT_TEXT_MAX 8
 
-/* One token: R, n, 3, c2c3. Both orders of squares are read; the one that
- * begins beside Assam is written (string order if neither is beside him). An
- * action that is none is written as nothing. */
+/* One token: R, n, 3, c2c3. Both orders of squares are read; the one that begins beside
+ * Assam is written (string order if neither is beside him). For what is not an action the
+ * text is empty. */
 MK_API mk_error mk_action_read(mk_action *action, const char *text, size_t length);
 MK_API size_t mk_action_write(const mk_state *state, int action, char *text, size_t size);
 
@@ -516,21 +514,20 @@ MK_API size_t mk_position_write(const mk_state *state, char *text, size_t size);
 /* The result: *, or the winning seats as in 2 or 1=3. */
 MK_API size_t mk_result_write(const mk_state *state, char *text, size_t size);
 
-/* A record. If end is NULL nothing but comments and white space may follow
- * it; else *end receives the offset behind it, where the next record of the
- * same file may begin. Dice of the game that is read have the seed 0.
+/* A record. If end is NULL nothing but comments and white space may follow it; else *end
+ * receives the offset behind it, where the next record of the same file may begin. The game
+ * that was read has the seed 0.
  *
- * A record has comments between its words only: one that mk_game_add_comment
- * put between a draw, a turn and a roll, which are one word, is written behind
- * that word. */
+ * In a record, comments stand between words, and a draw, a turn and a roll are one word. A
+ * comment that mk_game_add_comment put between them is written behind that word. */
 MK_API mk_error mk_record_read(mk_game *game, const char *text, size_t length, size_t *end, mk_fault *fault);
 MK_API size_t mk_record_write(const mk_game *game, char *text, size_t size);
 
 /* ---- People around a game ---------------------------------------------- */
 
-/* The one referee of what people may do at a table: who sits where, who acts next,
- * what may be taken back, and what is told of a step. Every window and every host
- * asks it. */
+/* What people may do at a table: who sits where, who acts next, what may be taken back, and
+ * what is told of a step. It is decided here and nowhere else: every user interface and
+ * every server asks these functions. */
 
 #define MK_SEAT_NAME 64
 #define MK_SEAT_PLAYER 32
@@ -561,16 +558,17 @@ MK_API mk_error mk_seat_give(mk_seat *seat, const char *who);
  * none, its computer player. */
 MK_API mk_error mk_table_start(const mk_table *table, const mk_state *start, uint64_t seed, mk_game *game);
 
-/* The table of a game that comes from elsewhere, as far as its start and its tags
- * tell. Names that are too long are cut. Nothing is entered by hand and nothing is
- * practice, until the caller says so. */
+/* Fills a table from a game that comes from elsewhere, as far as the game's start and tags
+ * tell. Names that are too long are cut. by_hand and practice are 0; the caller may set
+ * them. */
 MK_API void mk_table_of(const mk_game *game, mk_table *table);
 
-/* Moves everybody on in the same order, so that who had seat first (from 0) has seat 0. */
+/* Moves everybody on round the table, so that whoever had seat `first` (from 0) has seat 0. */
 MK_API void mk_table_rotate(mk_table *table, int first);
 
-/* The name of a seat as it is shown, in the manner of snprintf: seats that are called
- * the same have their number behind the name. A person without a name is a number. */
+/* Writes the name of a seat as it is shown, in the manner of snprintf. Where two seats have
+ * the same name, the number of the seat stands behind it. A person without a name is called
+ * by the number alone. */
 #define MK_TABLE_NAME_MAX (MK_SEAT_NAME + 4)
 MK_API size_t mk_table_name(const mk_table *table, int seat, char *text, size_t size);
 
@@ -584,12 +582,13 @@ typedef enum mk_actor {
 /* Who acts next. The seat is mk_state_seat. */
 MK_API mk_actor mk_table_actor(const mk_table *table, const mk_state *state);
 
-/* How many actions are taken back if somebody takes back now; 0: nothing may be.
+/* How many actions are taken back if somebody takes back now; 0 if nothing may be taken
+ * back.
  *
- * The last thing that people did is taken back, as long as no chance and no computer
- * player has answered it. In practice it may be answered: the answer goes with it. At
- * a real board, too: the dice lie there for all to see, people may have mistyped them,
- * and what a computer player made of a wrong number goes with it. */
+ * What people did last is taken back, unless the program has rolled or drawn since, or a
+ * computer player has chosen. In practice, and at a real board, all that came since is
+ * taken back too: at a real board everybody has seen the dice, so nobody learns anything by
+ * it, and people may have mistyped a roll. */
 MK_API int mk_table_undoable(const mk_table *table, const mk_game *game);
 
 /* What an action does, for whoever shows or tells it. */
@@ -618,12 +617,12 @@ typedef struct mk_turn {
     uint8_t out;  /* 1 if the seat went out */
 } mk_turn;
 
-/* The turns in the first n actions of a game, at most as many as were played;
- * returns how many there are. A game that starts within a turn starts with what is
- * left of it. */
+/* Lists the turns in the first n actions of a game and returns how many there are; n must
+ * not be more than were played. If the game starts within a turn, the first entry is the
+ * rest of that turn. */
 MK_API int mk_turns_of(const mk_game *game, int n, mk_turn turns[MK_GAME_ACTIONS]);
 
-/* A rug of which something is to be seen. */
+/* A rug of which at least one half is visible. */
 typedef struct mk_rug {
     mk_square first;
     mk_square second; /* MK_NO_SQUARE if only one half is known */
@@ -631,7 +630,7 @@ typedef struct mk_rug {
     int16_t laid; /* how many actions came before it was laid; -1: it lay there at the start */
 } mk_rug;
 
-/* The rugs after n actions, the undermost first; returns how many there are. */
+/* Lists the visible rugs after n actions, the lowest first, and returns how many there are. */
 #define MK_RUGS_MAX 49
 MK_API int mk_rugs_of(const mk_game *game, int n, mk_rug rugs[MK_RUGS_MAX]);
 

@@ -3,7 +3,7 @@
 
 usage: tools/protocol_example.py [PROGRAM]
 
-For when computer players have learned to answer otherwise; a test compares.
+Run it after the answers of the computer players have changed. A test compares the examples with the program.
 """
 
 import re

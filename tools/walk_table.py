@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes src/rules/walk_table.h: where each walk of Assam ends.
 
-The border loops stand here once, as rules section 3 lists them; the table is
-committed, and a test runs this script again and compares.
+The border loops are written here as section 3 of docs/rules.md lists them. The table is
+committed; a test runs this script again and compares.
 """
 
 COLUMNS, ROWS = "abcdefg", "1234567"

@@ -5,8 +5,8 @@
  * length. A refusal is an object with the field "error"; nothing has changed then.
  * web/engine/src/engine.ts is the typed side of this.
  *
- * Games live in memory that grows a page at a time and is used again, never given
- * back. Seats count from 0, squares are texts such as "c2". */
+ * Games live in memory that grows page by page. A freed game's memory is used for the next
+ * game, and never given back. Seats count from 0, squares are texts such as "c2". */
 #include "marrakech.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -32,8 +32,8 @@ EXPORT(io_size) uint32_t io_size(void) { return IO_SIZE; }
 
 /* ---- JSON ------------------------------------------------------------------------ */
 
-/* All answers are far smaller than the buffer, except records, which are cut
- * nowhere because the buffer holds the longest. */
+/* Every answer fits: the buffer holds the longest record, and all other answers are far
+ * shorter. */
 static uint32_t length;
 
 static void add_char(char c) {
@@ -175,7 +175,7 @@ EXPORT(game_start_at) uint32_t game_start_at(mk_game *game, uint32_t size, uint6
 
 /* In io: a record. The seed is not part of one. */
 EXPORT(game_read) uint32_t game_read(mk_game *game, uint32_t size, uint64_t seed) {
-    static mk_game read; /* a record may be wrong at its end */
+    static mk_game read; /* the record may turn out wrong at its end */
     mk_fault fault;
     if (mk_record_read(&read, io, size, NULL, &fault)) return refuse(&fault);
     *game = read;

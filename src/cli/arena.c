@@ -36,7 +36,7 @@ static void take_limits(struct argp_state *state, char *name, mk_limits *limits)
     *at = '\0';
 }
 
-/* A record's tag cannot hold every name: question marks where it cannot. */
+/* A record's tag cannot hold every character: the others become question marks. */
 static void fit_name(char *name) {
     static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
     mk_game trial;
@@ -46,7 +46,7 @@ static void fit_name(char *name) {
         if (*name < ' ' || *name > '~') *name = '?';
 }
 
-/* Nobody is called so: what is wrong may be the limit alone. */
+/* No player has this name. Perhaps only the limit behind it is wrong. */
 static void refuse_player(struct argp_state *state, char *name) {
     char *at = strrchr(name, '@');
     if (at) {
@@ -82,7 +82,7 @@ static bool same_entrant(const cli_entrant *a, const cli_entrant *b) {
            a->limits.time_ms == b->limits.time_ms && a->limits.nodes == b->limits.nodes;
 }
 
-/* The table has a line for those who are alike. */
+/* Entrants that are alike share a line of the table. */
 static void join_entrants(cli_match *m) {
     int i, g;
     for (i = 0; i < (int)m->players; i++) {
@@ -193,7 +193,7 @@ static int tell(const cli_match *m, const cli_result *r, const FILE *records) {
     if (r->records_error && records != stdout)
         return cli_fail("cannot write %s: %s", m->records, strerror(r->records_error));
     if (r->records_error) {
-        errno = r->records_error; /* for cli_check_output, which tells; it was another thread's */
+        errno = r->records_error; /* of another thread; cli_check_output tells it */
         return EXIT_FAILED;
     }
     if (r->error) return cli_fail("%s", mk_error_text(r->error));

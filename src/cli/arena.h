@@ -1,10 +1,10 @@
 /* arena.h - matches between computer players and other programs.
  *
- * A deal is one set of dice. It is played once from every rotation of the
- * entrants over the seats, so that luck and the order of the seats favour
- * nobody, and deals are independent of each other: they are the samples that
- * the statistics are made of. What is not measured in time is counted in whole
- * numbers, deal by deal in order, so the number of threads changes nothing. */
+ * A deal is one set of dice. It is played once with every rotation of the entrants over the
+ * seats, so that neither luck nor the order of the seats favours anybody. Deals are
+ * independent of each other: they are the samples of the statistics. Everything but time is
+ * counted in whole numbers, in the order of the deals, so the number of threads changes
+ * nothing. */
 #ifndef MARRAKECH_ARENA_H
 #define MARRAKECH_ARENA_H
 
@@ -38,7 +38,7 @@ typedef struct cli_sprt {
 
 typedef struct cli_match {
     uint64_t games_asked, deals, seed, players, threads;
-    mk_limits limits;  /* of those who have none of their own */
+    mk_limits limits;  /* of entrants that have none of their own */
     uint64_t patience; /* milliseconds for other programs; 0: by their limits */
     mk_rules rules;
     int facing;
@@ -46,41 +46,41 @@ typedef struct cli_match {
     cli_group groups[SEATS];
     int group_count;
     cli_sprt test;
-    bool luck;           /* is told apart */
-    uint64_t luck_nodes; /* by which it is judged; 0: at a glance */
+    bool luck;           /* shares without luck are wanted, too */
+    uint64_t luck_nodes; /* for each estimate of luck; 0: a search to the end of the turn */
     bool json;
     const char *records; /* a path, "-" or NULL */
 } cli_match;
 
 /* ---- The results (arena_stats.c) ------------------------------------------ */
 
-/* Of all seats of a group. */
+/* The results of all seats of a group. */
 typedef struct cli_standing {
     uint64_t twelfths; /* won games; 12 is one, a shared win counts in shares */
     int64_t margin;    /* (players - 1) times the lead over the others' mean */
     uint64_t score;
-    double luck; /* won games that the dice have brought, where that is asked for */
+    double luck; /* won games that the dice have brought, if that is wanted */
     uint64_t decisions, thought_ns, worst_ns;
     uint64_t forfeits;
 } cli_standing;
 
 typedef struct cli_totals {
     uint64_t deals;
-    uint64_t finished; /* games that nobody forfeited: of these, margin and score */
+    uint64_t finished; /* games that nobody forfeited: only these have a margin and a score */
     cli_standing groups[SEATS];
-    uint64_t squares[SEATS];    /* of the twelfths of each deal */
-    double calm_squares[SEATS]; /* of the won games of each deal less its luck */
+    uint64_t squares[SEATS];            /* sums of squares: of the twelfths of each deal */
+    double squares_without_luck[SEATS]; /* of the won games of each deal minus its luck */
 } cli_totals;
 
-/* Adds a deal, or a part of one, to what there is. */
+/* Add a part of a deal to a deal, and a deal to the totals. */
 void cli_standing_add(cli_standing *to, const cli_standing *more);
 void cli_totals_add_deal(cli_totals *to, int groups, const cli_standing deal[SEATS], uint64_t finished);
 
-/* Numbers a seat of the group. One that nothing is known about, such as the
- * interval after a single deal or deals that all ended alike, is NAN. Shares are from 0 to 1. */
+/* Figures for one seat of a group. A figure that is not known, such as the interval after a
+ * single deal or after deals that all ended alike, is NAN. Shares are from 0 to 1. */
 typedef struct cli_figures {
-    double share, interval;           /* half of the 95 % interval */
-    double calm_share, calm_interval; /* the same without luck */
+    double share, interval;                           /* half of the 95 % interval */
+    double share_without_luck, interval_without_luck; /* the same without luck */
     double margin, score, decisions;
     double mean_ms, worst_ms; /* of a decision */
 } cli_figures;

@@ -1,9 +1,8 @@
 /* arena_play.c - plays the deals of a match with several threads.
  *
- * Each worker takes the next deal, plays it alone and puts its result into a
- * ring, from which results are taken in the order of the deals: so statistics,
- * records, messages and the moment when the sequential test decides do not
- * depend on who was faster. */
+ * Each worker takes the next deal, plays it alone and puts its result into a ring buffer.
+ * Results are taken out in the order of the deals. So statistics, records, messages and the
+ * moment when the sequential test decides do not depend on which worker was faster. */
 #include "arena.h"
 
 #include <errno.h>
@@ -44,7 +43,7 @@ typedef struct deal {
 typedef struct arena {
     const cli_match *match;
     FILE *records;
-    /* All below belongs to who holds the lock. */
+    /* Whoever reads or writes what follows holds the lock. */
     pthread_mutex_t lock;
     bool recorded_any; /* there is something in front in the records */
     cli_progress bar;
@@ -53,7 +52,7 @@ typedef struct arena {
     uint64_t taken;             /* deals */
     deal *ring;
     size_t ring_size;
-    atomic_bool over; /* which those who think look at without it */
+    atomic_bool over; /* read without the lock while players think */
     bool decided;
     mk_error error;
     int records_error;
@@ -87,7 +86,7 @@ static uint64_t patience_of(const cli_match *m, const mk_limits *limits) {
 
 /* Everything that an entrant has for itself in one worker. */
 static void prepare_chair(chair *c, arena *a, const cli_entrant *e) {
-    /* One thread: the others are at other tables. */
+    /* One thread: the other threads play other deals. */
     host_engine_open(&c->engine, 1);
     c->engine.stopped = is_stopped;
     c->engine.context = a;
@@ -113,7 +112,7 @@ static int entrant_at(const cli_match *m, int rotation, int seat) {
     return (seat + (int)m->players - rotation) % (int)m->players;
 }
 
-/* Only what ends the whole match is an error; a forfeit is a result. */
+/* An error ends the whole match; a forfeit is just a result. */
 static mk_error choose(worker *w, const mk_game *game, int number, cli_standing *own, forfeit *lost,
                        mk_action *action) {
     const cli_entrant *e = &w->arena->match->entrants[number];
@@ -129,8 +128,8 @@ static mk_error choose(worker *w, const mk_game *game, int number, cli_standing 
             return MK_FINE;
         }
     } else {
-        /* As gtp seeds them; the same in each rotation, so that players alike play
-         * alike. */
+        /* Seeded as gtp does it, and in each rotation alike: so equal players make equal
+         * choices. */
         c->engine.host.game = game;
         error = mk_player_choose(e->who, &game->state, &e->limits, &c->engine.host,
                                  mk_seed(~cli_players_seed(game), game->count), action);
@@ -142,9 +141,10 @@ static mk_error choose(worker *w, const mk_game *game, int number, cli_standing 
     return error;
 }
 
-/* The luck of an outcome of chance for every seat: by how much its winning chances, as
- * assam sees them, are better than what they were to be expected to become. However he
- * errs, that is nothing on average; the less he errs, the less of the luck is left. */
+/* Adds the luck of a roll or a draw for every seat: its winning chance afterwards, as assam
+ * evaluates it, minus the mean of this chance over all rolls or draws that were possible.
+ * The mean of luck is zero, however wrong assam may be. The better he is, the more of the
+ * real luck is found. */
 static mk_error add_luck(const worker *w, const mk_state *before, mk_action outcome, double luck[SEATS]) {
     const mk_limits limits = {0, w->arena->match->luck_nodes};
     mk_odds odds[4];
@@ -248,7 +248,7 @@ static void free_records(deal *d) {
     }
 }
 
-/* A deal from every rotation; false if that was the end of the match. */
+/* Plays a deal with every rotation; false if the match has to end. */
 static bool play_deal(worker *w, uint64_t number, deal *d) {
     const cli_match *m = w->arena->match;
     int rotation;
@@ -270,7 +270,7 @@ static bool play_deal(worker *w, uint64_t number, deal *d) {
     return true;
 }
 
-/* The first forfeit of each kind, so that a bad program floods nothing. */
+/* Tells only the first forfeit of each kind: a bad program would fill the screen. */
 static void tell_forfeits(arena *a, uint64_t number, const deal *d) {
     const cli_match *m = a->match;
     int i;
@@ -306,7 +306,7 @@ static void show_progress(arena *a) {
     cli_progress_show(&a->bar, a->sum.deals * m->players, m->deals * m->players, words);
 }
 
-/* Takes the results out of the ring that are next. */
+/* Takes the next results out of the ring, as far as they are there. */
 static void take_results(arena *a) {
     while (!a->over) {
         deal *d = &a->ring[a->sum.deals % a->ring_size];

@@ -11,7 +11,7 @@ static uint64_t games_planned(const cli_match *m) { return m->deals * m->players
 
 /* ---- A table -------------------------------------------------------------- */
 
-/* A number in a column of this width, or that there is none. */
+/* Prints a number in a column of this width, or a sign that there is none. */
 static void say_number(FILE *to, int width, int decimals, double number) {
     if (isnan(number))
         fprintf(to, "%*s", width, "-");
@@ -25,7 +25,7 @@ static void say_limits(FILE *to, const mk_limits *limits) {
     if (limits->nodes) fprintf(to, "%" PRIu64 " nodes", limits->nodes);
 }
 
-/* Whether anybody plays by the limits of the match: none of his own, or the same. */
+/* Whether an entrant plays by the limits of the match: it has none of its own, or the same. */
 static bool limits_count(const cli_match *m) {
     int i;
     for (i = 0; i < (int)m->players; i++)
@@ -79,8 +79,8 @@ static void say_line(FILE *to, const cli_match *m, const cli_result *r, int i, i
     fprintf(to, "%10" PRIu64 "\n", r->sum.groups[i].forfeits);
 }
 
-/* The shares once more, without luck. */
-static void say_calm(FILE *to, const cli_match *m, const cli_result *r) {
+/* Prints the shares without luck. */
+static void say_without_luck(FILE *to, const cli_match *m, const cli_result *r) {
     int i;
     fputs("without the luck of the dice", to);
     if (m->luck_nodes) fprintf(to, ", by %" PRIu64 " nodes", m->luck_nodes);
@@ -88,8 +88,8 @@ static void say_calm(FILE *to, const cli_match *m, const cli_result *r) {
     for (i = 0; i < m->group_count; i++) {
         cli_figures f = cli_figures_of(m, &r->sum, i);
         fprintf(to, "%s %s %.3f %% +- ", i ? "," : "", m->entrants[m->groups[i].first].name,
-                f.calm_share * 100);
-        say_number(to, 0, 3, f.calm_interval * 100);
+                f.share_without_luck * 100);
+        say_number(to, 0, 3, f.interval_without_luck * 100);
     }
     fputc('\n', to);
 }
@@ -115,7 +115,7 @@ void cli_say_table(FILE *to, const cli_match *m, const cli_result *r) {
             width, "player");
     for (i = 0; i < m->group_count; i++) say_line(to, m, r, i, width);
     fprintf(to, "even share %.3f %%; +- is the 95 %% interval\n", 100.0 / (double)m->players);
-    if (m->luck) say_calm(to, m, r);
+    if (m->luck) say_without_luck(to, m, r);
     if (m->test.wanted) say_sprt(to, m, r);
 }
 
@@ -161,8 +161,8 @@ static void json_entrant(FILE *to, const cli_match *m, const cli_result *r, int 
     json_number(to, "share", f.share * 100);
     json_number(to, "interval", f.interval * 100);
     if (m->luck) {
-        json_number(to, "share_without_luck", f.calm_share * 100);
-        json_number(to, "interval_without_luck", f.calm_interval * 100);
+        json_number(to, "share_without_luck", f.share_without_luck * 100);
+        json_number(to, "interval_without_luck", f.interval_without_luck * 100);
     }
     json_number(to, "margin", f.margin);
     json_number(to, "score", f.score);

@@ -17,18 +17,18 @@ void cli_standing_add(cli_standing *to, const cli_standing *more) {
     if (more->worst_ns > to->worst_ns) to->worst_ns = more->worst_ns;
 }
 
-/* Won games less what the dice have brought: in the long run the same, as dice favour
- * nobody, but sooner. */
-static double calm_wins(const cli_standing *s) { return (double)s->twelfths / 12 - s->luck; }
+/* Won games minus luck. Dice favour nobody, so in the long run this is the number of won
+ * games; but it varies less. */
+static double wins_without_luck(const cli_standing *s) { return (double)s->twelfths / 12 - s->luck; }
 
 void cli_totals_add_deal(cli_totals *to, int groups, const cli_standing deal[SEATS], uint64_t finished) {
     int i;
     to->deals++;
     to->finished += finished;
     for (i = 0; i < groups; i++) {
-        const double calm = calm_wins(&deal[i]);
+        const double wins = wins_without_luck(&deal[i]);
         cli_standing_add(&to->groups[i], &deal[i]);
-        to->calm_squares[i] += calm * calm;
+        to->squares_without_luck[i] += wins * wins;
         to->squares[i] += deal[i].twelfths * deal[i].twelfths;
     }
 }
@@ -52,8 +52,8 @@ static double share_variance(const cli_match *m, const cli_totals *t, int g) {
     return variance(m, t, g, (double)t->groups[g].twelfths / 12, (double)t->squares[g] / 144);
 }
 
-/* Half of the 95 % interval of a mean over the deals. Deals that all ended alike do not
- * tell how far others would be from them, so there is none. */
+/* Half of the 95 % interval of a mean over the deals. There is none if all deals ended
+ * alike: then nothing is known about how much they vary. */
 static double interval(const cli_totals *t, double variance) {
     return variance > 0 ? 1.96 * sqrt(variance / (double)t->deals) : NAN;
 }
@@ -66,8 +66,9 @@ cli_figures cli_figures_of(const cli_match *m, const cli_totals *t, int g) {
     cli_figures f = {
         .share = mean_share(m, t, g),
         .interval = interval(t, share_variance(m, t, g)),
-        .calm_share = calm_wins(s) * unit(m, g) / (double)t->deals,
-        .calm_interval = interval(t, variance(m, t, g, calm_wins(s), t->calm_squares[g])),
+        .share_without_luck = wins_without_luck(s) * unit(m, g) / (double)t->deals,
+        .interval_without_luck =
+            interval(t, variance(m, t, g, wins_without_luck(s), t->squares_without_luck[g])),
         .margin = t->finished ? (double)s->margin / (double)(m->players - 1) / finished : NAN,
         .score = t->finished ? (double)s->score / finished : NAN,
         .decisions = decisions / (games * seats),

@@ -12,7 +12,7 @@
 typedef struct options {
     uint64_t ms; /* for each line */
     bool signature_only, calibrate;
-    const char *of_calibration; /* an option that was given and is of no use without it */
+    const char *of_calibration; /* a given option that is of no use without --calibration */
     cli_calibration c;
 } options;
 
@@ -22,15 +22,15 @@ static double now(void) {
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* A game by mk_playout; returns its turns. */
+/* Plays a game with mk_playout; returns how many turns it had. */
 static uint64_t play_fast(const mk_state *start, uint64_t seed) {
     mk_state s = *start;
     int actions = mk_playout(&s, seed, 0);
     return (uint64_t)(actions / (s.players == 2 ? 4 : 3));
 }
 
-/* A game by the checked functions, one action at a time: list what is legal,
- * take one (chance by its odds), apply it. */
+/* Plays a game with the checked functions, one action at a time: list what is legal, choose
+ * (a roll or a draw by its odds), apply. */
 static uint64_t play_by_step(const mk_state *start, uint64_t seed) {
     mk_state s = *start;
     mk_action legal[MK_LEGAL_MAX];
@@ -91,7 +91,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case OPTION_NET: cli_option_net(state, word); return 0;
     case ARGP_KEY_ARG: argp_error(state, "unexpected word: %s", word); return EINVAL;
     case ARGP_KEY_END:
-        /* All else is measured by one set of settings, so that numbers can be compared. */
+        /* Everything else is measured with fixed settings, so that numbers can be compared. */
         if (o->of_calibration && !o->calibrate)
             argp_error(state, "--%s needs --calibration", o->of_calibration);
         return 0;

@@ -4,16 +4,16 @@
 
 #include "cli.h"
 
-/* The best of so many rounds counts: others may be using the machine too. */
+/* The best of so many rounds counts: other programs may be using the machine too. */
 enum { ROUNDS = 20 };
 
-/* How many positions assam judges in a second, and how long the players think when they
- * are given a time. */
+/* Print how many positions assam evaluates in a second, and how long players think when
+ * their time is limited. */
 void cli_bench_search(int players, uint64_t ms);
 void cli_bench_overrun(uint64_t ms);
 
-/* Winning chances against how games end (cli_bench_calibration.c): a table, and the mean
- * error. Returns the exit status. */
+/* Compares winning chances with how games end (bench_calibration.c): prints a table and the
+ * mean error. Returns the exit status. */
 typedef struct cli_calibration {
     uint64_t games, seed, nodes, threads, players;
     mk_rules rules;

@@ -1,5 +1,4 @@
-/* cli_bench_calibration.c - how truthful the computer players are: winning chances against
- * how games end. */
+/* bench_calibration.c - how well winning chances agree with the results of games. */
 #include "bench.h"
 
 #include <inttypes.h>
@@ -12,13 +11,13 @@
 
 enum { BINS = 10 };
 
-/* Chances that were said and shares that were won, both in twelfths of
- * ten-thousandths, by what was said. */
+/* For each range of chances: the chances that assam gave and the shares that were won, both
+ * in twelfths of ten-thousandths. */
 typedef struct bins {
     uint64_t count[BINS], said[BINS], won[BINS];
 } bins;
 
-/* What all threads share; it belongs to who holds the lock. */
+/* What all threads share. Whoever reads or writes it holds the lock. */
 typedef struct shared {
     const cli_calibration *c;
     pthread_mutex_t lock;
@@ -29,7 +28,7 @@ typedef struct shared {
 
 /* ---- A game ------------------------------------------------------------------------ */
 
-/* As many as rugs, if nobody goes out. */
+/* How many turns a game has if nobody goes out: one for each rug. */
 static unsigned turns_of(const mk_state *start) {
     int seat, rugs = 0;
     for (seat = 0; seat < start->players; seat++) rugs += mk_state_rugs_left(start, seat);
@@ -49,11 +48,11 @@ static void add_chances(bins *found, const mk_state *end, const mk_chances chanc
     }
 }
 
-/* One game of assam with himself, looking to the end of the turn, and one of its
- * turns, at which everybody's chances are asked for. Which one is drawn before the game: drawn
- * from those that came about, a turn would be the likelier the sooner the game is over after it.
- * So a game that is over before its turn, as somebody went out, tells nothing. False if it was
- * broken off. */
+/* Plays one game of assam against himself, with a search to the end of each turn, and asks
+ * for everybody's chances at the beginning of one turn. That turn is drawn by lot before
+ * the game. (Drawn afterwards, from the turns that were played, the turns of short games
+ * would be drawn too often.) If the game ends before it, because players went out, the game
+ * is not counted. False if it was interrupted. */
 static bool play_one(const cli_calibration *c, const mk_host *host, uint64_t number, bins *found) {
     const mk_limits glance = {0, 0}, limits = {0, c->nodes};
     const uint64_t seed = mk_seed(c->seed, number);
@@ -103,7 +102,7 @@ static void put_game(shared *t, const bins *one) {
     pthread_mutex_unlock(&t->lock);
 }
 
-/* So that who thinks about many nodes is not waited for. */
+/* An interrupt also ends a long search. */
 static int is_stopped(void *unused) {
     (void)unused;
     return cli_interrupted();

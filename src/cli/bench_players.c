@@ -5,7 +5,8 @@
 
 static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
 
-/* A random game that stops where a player chooses. One that is over too soon makes room for another. */
+/* Plays a random game to a place where a player chooses. If the game is over before,
+ * another one is played. */
 static void set_up(mk_game *game, int players, uint64_t number) {
     const int end = (int)(number * 37 % (players == 2 ? 180 : 120));
     uint64_t seed = number;
@@ -30,7 +31,8 @@ void cli_bench_search(int players, uint64_t ms) {
         uint64_t began = host_now_ns(), asked = 0, spent;
         do {
             mk_action choice;
-            /* The middle of the game: near its end fewer nodes than these are all. */
+            /* Positions from the middle of the game: near the end there are fewer nodes
+             * than the limit. */
             set_up(&game, players, asked++ % POSITIONS);
             mk_player_choose("assam", &game.state, &limits, &engine.host, 0, &choice);
             spent = host_now_ns() - began;
@@ -45,10 +47,10 @@ void cli_bench_search(int players, uint64_t ms) {
 
 /* ---- Punctuality ------------------------------------------------------------------- */
 
-/* Who is asked for what, and how long that may take. */
+/* Which player is asked for what, and how long that may take. */
 typedef struct errand {
     const char *player;
-    bool ranks; /* all choices, instead of making one */
+    bool ranks; /* it ranks all choices, instead of making one */
     uint64_t limit_ms;
     unsigned least, most; /* players at the table */
 } errand;
@@ -68,7 +70,8 @@ static uint64_t time_answer(const errand *e, const mk_host *host) {
     return host_now_ns() - began;
 }
 
-/* Asks for so long, and each number of players once at least. */
+/* Asks again and again for so many milliseconds, and at least once with each number of
+ * players. */
 static void time_errand(const errand *e, uint64_t ms) {
     const uint64_t tables = e->most - e->least + 1, end = host_now_ns() + ms * 1000000;
     uint64_t asked = 0, worst = 0, sum = 0;
@@ -93,7 +96,7 @@ static void time_errand(const errand *e, uint64_t ms) {
     fflush(stdout);
 }
 
-/* 1 ms is less than a level needs and than the games of flat take. */
+/* 1 ms is less than a level needs, and less than flat needs for its games. */
 void cli_bench_overrun(uint64_t ms) {
     static const errand errands[] = {
         {"assam", false, 20, 2, 2}, {"assam", false, 20, 3, 3},    {"assam", false, 20, 4, 4},

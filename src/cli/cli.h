@@ -31,12 +31,11 @@ int cli_gtp_run(FILE *in, FILE *out, int threads);
 /* Prints "marrakech: ..." to standard error and returns EXIT_FAILED. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* For atexit: what has been written must also have arrived. A full disk or a
- * closed pipe ends the program with a message and EXIT_FAILED, whatever it was
- * about to return. */
+/* For atexit: checks that all output has been written. After a full disk or a closed pipe
+ * the program ends with a message and EXIT_FAILED, whatever it was about to return. */
 void cli_check_output(void);
 
-/* A decimal number without sign within bounds; false if it is none. */
+/* Reads a decimal number without a sign; false if the text is none, or is out of bounds. */
 bool cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
 /* The mk_direction of n, e, s or w; -1 if it is none of them. */
@@ -51,12 +50,13 @@ void cli_option_number(struct argp_state *state, const char *name, const char *t
 void cli_option_rules(struct argp_state *state, const char *text, mk_rules *rules);
 void cli_option_facing(struct argp_state *state, const char *text, int *facing);
 
-/* The whole of a file ("-": standard input) of at most so many bytes, in memory that
- * the caller frees, closed by a NUL that length does not count. NULL after a message. */
+/* Reads a whole file ("-": standard input) of at most so many bytes, into memory that the
+ * caller frees, with a NUL behind it that length does not count. On failure prints a
+ * message and returns NULL. */
 char *cli_read_file(const char *path, size_t most, size_t *length);
 
-/* Why no computer player has this name: there is none such, or its number is out of
- * bounds. */
+/* A message that says why no computer player has this name: it is unknown, or its number is
+ * out of bounds. */
 const char *cli_player_fault(const char *name);
 
 /* Whether the name begins as that of a player whose strength is a number, such as flat:20. */
@@ -65,7 +65,7 @@ bool cli_needs_number(const char *name);
 /* A record as text that the caller frees; never NULL. */
 char *cli_record_text(const mk_game *game);
 
-/* A seed for the players of a game that tells nothing of its dice. */
+/* A seed for the players of a game, which tells nothing about the game's dice. */
 uint64_t cli_players_seed(const mk_game *game);
 
 /* The option --net=FILE of the subcommands in which computer players think: its row

@@ -12,9 +12,9 @@ int cli_fail(const char *format, ...) {
     va_list arguments;
     char *text = NULL;
     va_start(arguments, format);
-    fflush(stdout); /* what was said before comes before */
+    fflush(stdout); /* what was printed before comes before the message */
     if (vasprintf(&text, format, arguments) < 0) text = NULL;
-    /* At once, because other processes may write there too. */
+    /* In one piece, because other processes may write there too. */
     fprintf(stderr, "marrakech: %s\n", text ? text : "out of memory");
     free(text);
     va_end(arguments);
@@ -125,22 +125,23 @@ char *cli_record_text(const mk_game *game) {
 }
 
 uint64_t cli_players_seed(const mk_game *game) {
-    /* Players are told it. So it is made of dice that no game comes to: to tell the
-     * game's seed from them is as hard as from the rolls that everybody sees. */
+    /* Other programs are told this seed, so it must not tell them the dice. It is made of
+     * dice with numbers that no game reaches: from these, the game's seed is as hard to
+     * find as from the rolls that everybody sees. */
     return (uint64_t)mk_dice(game->seed, UINT64_MAX) << 32 | mk_dice(game->seed, UINT64_MAX - 1);
 }
 
-/* Nets have some hundred kilobytes. What is far larger is none, and may have no end. */
+/* A net has some hundred kilobytes. A much larger file is no net, and may have no end. */
 enum { NET_MOST = 1 << 23 };
 
 void cli_option_net(struct argp_state *state, const char *path) {
     size_t length;
     int players;
-    bool taken;
+    bool is_second;
     mk_error error;
     char *bytes = cli_read_file(path, NET_MOST, &length);
     if (!bytes) exit(EXIT_FAILED);
-    error = host_net_take((const uint8_t *)bytes, length, &players, &taken);
+    error = host_net_take((const uint8_t *)bytes, length, &players, &is_second);
     if (error) argp_failure(state, EXIT_FAILED, 0, "--net %s: %s", path, mk_error_text((int)error));
-    if (taken) argp_error(state, "--net %s: there is a net for %d players already", path, players);
+    if (is_second) argp_error(state, "--net %s: there is a net for %d players already", path, players);
 }

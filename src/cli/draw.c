@@ -18,7 +18,7 @@ cli_style cli_style_of(FILE *stream) {
     return s;
 }
 
-/* The pieces of the drawing, in ASCII and beyond. */
+/* The pieces of the drawing, in ASCII and in Unicode. */
 typedef struct pieces {
     const char *across, *down;
     const char *joints[3][3]; /* of the grid: above, within, below; left, within, right */

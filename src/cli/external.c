@@ -17,8 +17,8 @@
 
 #include "cli.h"
 
-/* How often a wait looks whether the caller has lost patience; how long a
- * program may take to end by itself. In milliseconds. */
+/* In milliseconds: how often a wait asks whether the caller wants to stop; how long a
+ * program may take to end by itself. */
 enum { GLANCE = 100, FAREWELL = 500 };
 
 /* ---- Failures ----------------------------------------------------------- */
@@ -39,14 +39,14 @@ static void put_down(cli_external *x) {
 static cli_failure fail_because(cli_external *x, cli_failure kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The process has lost the thread: it is ended. */
+/* Notes why the process failed, and ends it: its answers would no longer fit the questions. */
 static cli_failure fail_because(cli_external *x, cli_failure kind, const char *format, ...) {
     va_list arguments;
     char *c;
     va_start(arguments, format);
     vsnprintf(x->reason, sizeof x->reason, format, arguments);
     va_end(arguments);
-    /* It may repeat what the program said, which may be anything. */
+    /* The reason may repeat what the program said, and that may be any bytes. */
     for (c = x->reason; *c; c++)
         if (*c < ' ' || *c > '~') *c = '?';
     put_down(x);
@@ -61,8 +61,8 @@ static int excerpt_length(const cli_external *x) {
 
 /* ---- The process -------------------------------------------------------- */
 
-/* Both ends close themselves in other children, and none is taken for a
- * standard stream, even if those are closed. */
+/* Opens a pipe. Child processes do not inherit its ends, and neither end gets the number of
+ * a standard stream, even if that one is closed. */
 static bool open_pipe(int ends[2]) {
     int i;
     if (pipe2(ends, O_CLOEXEC) != 0) return false;
@@ -77,8 +77,8 @@ static bool open_pipe(int ends[2]) {
     return false;
 }
 
-/* The shell in a process group of its own, which can be ended as a whole and
- * does not get the terminal's interrupt. Returns an errno. */
+/* Starts the shell in a process group of its own, which can be ended as a whole and does
+ * not get the terminal's Ctrl-C. Returns an errno. */
 static int spawn(cli_external *x, int in, int out) {
     const char *words[] = {"sh", "-c", x->command, NULL};
     posix_spawn_file_actions_t files;
@@ -196,8 +196,8 @@ static cli_failure send_text(cli_external *x, const char *text, uint64_t deadlin
     return NO_FAILURE;
 }
 
-/* Takes over what was read. Lines may end in CRLF, and empty ones in front of
- * an answer are nothing. */
+/* Takes over what was read. Lines may end in CRLF; empty lines in front of an answer are
+ * dropped. */
 static void keep(cli_external *x, const char *bytes, size_t count) {
     size_t i;
     for (i = 0; i < count && x->length + 1 < sizeof x->buffer; i++) {
@@ -273,7 +273,7 @@ void cli_external_new_game(cli_external *x) { x->in_game = false; }
 static cli_failure tell_new_game(cli_external *x, const mk_game *game) {
     char rules[MK_RULES_TEXT_MAX], line[MK_RULES_TEXT_MAX + 32];
     cli_failure problem = NO_FAILURE;
-    if (x->hopeless) return FAILURE_START; /* for the reason that is still there */
+    if (x->hopeless) return FAILURE_START; /* x->reason still says why */
     if (!x->process) problem = start(x);
     if (problem) return problem;
     x->state = game->start;
@@ -283,7 +283,7 @@ static cli_failure tell_new_game(cli_external *x, const mk_game *game) {
              cli_facing_letter(mk_state_facing(&game->start)));
     problem = ask(x, line, false, NULL, 0);
     if (problem) return problem;
-    /* Whoever plays without dice of its own may refuse the seed. */
+    /* A program that needs no random numbers may refuse the seed. */
     snprintf(line, sizeof line, "seed %" PRIu64 "\n", cli_players_seed(game));
     problem = ask(x, line, true, NULL, 0);
     x->in_game = problem == NO_FAILURE;

@@ -1,9 +1,9 @@
 /* external.h - another program as a player: a child process that speaks the
  * engine protocol (docs/protocol.md).
  *
- * Whatever the program does, a question comes back in time: with a legal
- * action or with what went wrong. After a failure the process is gone; the next
- * game starts a new one, unless there is no such command. */
+ * Whatever the program does, each question ends in time: with a legal action, or with what
+ * went wrong. After a failure the process is ended; the next game starts a new one, unless
+ * the command does not exist. */
 #ifndef MARRAKECH_EXTERNAL_H
 #define MARRAKECH_EXTERNAL_H
 
@@ -19,9 +19,9 @@ typedef enum cli_failure {
     FAILURE_REFUSED, /* it answered with an error */
     FAILURE_LATE,    /* it did not answer in time */
     FAILURE_ENDLESS, /* its answer had no end */
-    FAILURE_GARBAGE, /* its answer was none */
+    FAILURE_GARBAGE, /* what it said was no answer */
     FAILURE_ILLEGAL, /* its action was not legal */
-    FAILURE_STOPPED, /* not its fault: the caller lost patience */
+    FAILURE_STOPPED, /* not its fault: the caller wants to stop */
     FAILURES
 } cli_failure;
 
@@ -42,7 +42,7 @@ typedef struct cli_external {
     mk_state state;               /* as far as it has been told */
     int told;                     /* actions */
     char reason[EXTERNAL_REASON]; /* of a failure, in printable ASCII */
-    char buffer[EXTERNAL_ANSWER]; /* what it has said and nobody has read */
+    char buffer[EXTERNAL_ANSWER]; /* what it has said and has not been used yet */
     size_t length;
 } cli_external;
 
@@ -54,8 +54,7 @@ void cli_external_new_game(cli_external *x);
 cli_failure cli_external_choose(cli_external *x, const mk_game *game, const mk_limits *limits,
                                 mk_action *choice, uint64_t *thought_ns);
 
-/* Bids the process farewell and ends it, with everything that it has started
- * itself. */
+/* Sends the process `quit` and ends it, with everything that it has started itself. */
 void cli_external_end(cli_external *x);
 
 #endif

@@ -40,8 +40,8 @@ static void say(engine *e, const char *format, ...) {
     if (e->length >= ANSWER) e->length = ANSWER - 1;
 }
 
-/* A word of the input within a message: not too long, and ASCII, so that it
- * cannot break what the answer is read as. */
+/* A word of the input, as it stands in a message: not too long, and ASCII, so that it
+ * cannot spoil the form of the answer. */
 static const char *shown(engine *e, const char *word) {
     size_t i;
     for (i = 0; word[i] && i + 1 < sizeof e->shown; i++) e->shown[i] = (char)(word[i] > 0 ? word[i] : '?');
@@ -49,7 +49,7 @@ static const char *shown(engine *e, const char *word) {
     return e->shown;
 }
 
-/* Replaces what was said by an error message. */
+/* Replaces the answer so far by an error message. */
 #define refuse(e, ...) ((e)->length = 0, say((e), __VA_ARGS__), false)
 
 static bool refuse_error(engine *e, mk_error error) { return refuse(e, "%s", mk_error_text(error)); }
@@ -370,8 +370,8 @@ static void list_commands(engine *e) {
     for (i = 0; i < COMMANDS; i++) say(e, "%s%s", i ? "\n" : "", commands[i].name);
 }
 
-/* One line without its end. Tabs are spaces, other control characters are
- * nothing, as GTP has it; what is longer than any command is cut, and told. */
+/* One line without its end. As in GTP, tabs become spaces and other control characters are
+ * dropped. A line that is longer than any command is cut, and too_long is set. */
 typedef struct input {
     char text[LINE_MAX_BYTES];
     size_t length;
@@ -426,7 +426,7 @@ static bool run_line(engine *e, char *text, bool too_long) {
     return fine;
 }
 
-/* An answer to one line; nothing to an empty one. */
+/* Answers one line; an empty one gets no answer. */
 static void answer(engine *e, input *line, FILE *out) {
     char *text = line->text, *comment = strchr(text, '#');
     size_t digits;

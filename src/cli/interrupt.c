@@ -1,4 +1,4 @@
-/* interrupt.c - Ctrl-C and its like end a long run early, with what is known so far. */
+/* interrupt.c - Ctrl-C and similar signals end a long run early, with the results so far. */
 #include "interrupt.h"
 
 #include <stdatomic.h>

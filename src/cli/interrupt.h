@@ -1,4 +1,4 @@
-/* interrupt.h - Ctrl-C and its like end a long run early, with what is known so far. */
+/* interrupt.h - Ctrl-C and similar signals end a long run early, with the results so far. */
 #ifndef MARRAKECH_INTERRUPT_H
 #define MARRAKECH_INTERRUPT_H
 
@@ -10,7 +10,8 @@ typedef struct cli_interrupts {
     struct sigaction before[3];
 } cli_interrupts;
 
-/* From now on they are only noted. Those that were ignored, as by nohup, stay so. */
+/* From now on the signals are only noted. Signals that were ignored, as under nohup, stay
+ * ignored. */
 void cli_interrupts_catch(cli_interrupts *i);
 void cli_interrupts_release(const cli_interrupts *i);
 

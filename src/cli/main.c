@@ -49,9 +49,9 @@ static bool is_one_of(const char *word, const char *a, const char *b) {
 
 int main(int argc, char **argv) {
     size_t i;
-    /* A closed pipe is an error of writing like any other. */
+    /* Writing to a closed pipe is an error like any other, not the end of the program. */
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow, too */
+    signal(SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
     atexit(cli_check_output);
     argp_err_exit_status = EXIT_USAGE;
     host_language_start(NULL);

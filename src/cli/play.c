@@ -45,14 +45,14 @@ typedef struct options {
     const char *record;
     cli_play *play;
     bool plain;
-    bool chosen; /* something of the game is given: there is no need for a menu */
+    bool chosen; /* an option describes the game: there is no need for a menu */
     uint64_t first;
     tui_start full;
 } options;
 
 /* ---- Who plays ------------------------------------------------------------------ */
 
-/* Memory for the few bytes of a name does not run out; if it does, that is all. */
+/* A text in memory of its own. If there is no memory, the program ends. */
 static char *name_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 static char *name_text(const char *format, ...) {
@@ -232,8 +232,8 @@ static bool play_full(options *o, int *status) {
 
 static volatile sig_atomic_t caught;
 
-/* A signal interrupts the wait for an answer, but not if it comes just before it begins: so it ends the
- * input as well. */
+/* A signal interrupts the wait for an answer. If it comes just before the wait, it
+ * interrupts nothing: so the handler ends the input as well. */
 static void catch_signal(int signal_number) {
     int before = errno, nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
     caught = signal_number;
@@ -253,8 +253,8 @@ static int is_caught(void *unused) {
     return caught != 0;
 }
 
-/* Thinking is limited by positions, not by time: so a seed repeats a game with
- * computer players too. */
+/* Thinking is limited by positions, not by time: so the same seed gives the same game, also
+ * with computer players. */
 static mk_action choose(const cli_play *t) {
     const mk_limits limits = {0, 100000};
     const mk_host host = {.stopped = is_caught, .game = &t->game};
@@ -266,8 +266,8 @@ static mk_action choose(const cli_play *t) {
     return choice;
 }
 
-/* One action, or what is taken back; not ANSWER_ACTION and not ANSWER_UNDO if the
- * game is to be left. */
+/* Plays one action, or takes back. If the answer is neither ANSWER_ACTION nor ANSWER_UNDO,
+ * the game is to be left. */
 static cli_answer step(cli_play *t) {
     mk_action action = MK_NO_ACTION;
     cli_answer a = ANSWER_ACTION;

@@ -10,7 +10,7 @@ typedef struct cli_play {
     cli_style look;
     bool boards; /* the board is drawn without being asked for */
     mk_table table;
-    char names[4][MK_TABLE_NAME_MAX]; /* as they are shown: no two alike */
+    char names[4][MK_TABLE_NAME_MAX]; /* as they are shown */
 } cli_play;
 
 /* ---- play_say.c: what the players are told ------------------------------- */
@@ -23,10 +23,10 @@ void cli_say_board(const cli_play *t);
 void cli_say_choices(const cli_play *t);
 void cli_say_end(const cli_play *t);
 
-/* What an action does; to be said before it is played. */
+/* What an action does. Call it before the action is played. */
 void cli_say_action(const cli_play *t, mk_action action);
 
-/* Whose choice is taken back, so many actions ago; to be said before it is. */
+/* Whose choice is taken back: so many actions. Call it before they are taken back. */
 void cli_say_undo(const cli_play *t, int count);
 
 /* The squares of a rug as a player would type them. */

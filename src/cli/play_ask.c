@@ -16,8 +16,8 @@
 
 enum { LINE = 32 };
 
-/* Reads a line: its characters without spaces, in small letters. What is longer
- * than any answer becomes "-", which is none. False at the end of the input. */
+/* Reads a line: its characters without spaces, in small letters. A line that is longer than
+ * any answer becomes "-", which is not an answer. False at the end of the input. */
 static bool read_answer(char line[LINE]) {
     int c, length = 0;
     bool some = false, bad = false;
@@ -60,7 +60,7 @@ static bool prompt(const cli_play *t, char line[LINE]) {
     fflush(stdout);
     if (ferror(stdout)) return false;
     some = read_answer(line);
-    /* A person's own Enter ended the line; nothing else does. */
+    /* A person's own Enter has ended the line of the question; otherwise it is ended here. */
     if (!some || !isatty(STDIN_FILENO)) puts("");
     return some;
 }

@@ -1,9 +1,8 @@
 /* play_say.c - what the players of a game at the terminal are told.
  *
- * Everything is whole lines from top to bottom, so that it can be read in a
- * pipe, a small window or by a screen reader. Colours only repeat what letters
- * say. Sentences have names in no other place than where a language leaves them
- * as they are. */
+ * Everything is whole lines from top to bottom, so that it can be read in a pipe, a small
+ * window or by a screen reader. Colours only repeat what letters say. In a sentence, a name
+ * stands only where no language changes its form. */
 #include "play.h"
 
 #include <string.h>
@@ -76,7 +75,7 @@ static void print_row(const row *rows, int count, int which, const char *gap) {
     puts(rows[which].cells[cell]);
 }
 
-/* Appends as much of a text as a cell holds, which is more than any has. */
+/* Appends a text to a cell, which has more room than any text needs. */
 static void add(char cell[CELL], const char *text) {
     size_t used = strlen(cell), length = strnlen(text, CELL - 1 - used);
     memcpy(cell + used, text, length);

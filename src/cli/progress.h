@@ -10,11 +10,10 @@ typedef struct cli_progress {
     uint64_t start, last; /* in milliseconds */
 } cli_progress;
 
-/* Nothing is ever shown unless standard error is a terminal and it is wanted. */
+/* The bar is shown only if it is wanted and standard error is a terminal. */
 cli_progress cli_progress_begin(bool wanted);
 
-/* Shows the bar, from the second second on and not too often, with a few words
- * behind it. */
+/* Shows the bar with a few words behind it: not in the first second, and not too often. */
 void cli_progress_show(cli_progress *p, uint64_t done, uint64_t all, const char *words);
 
 /* Takes it away: at the end, and before a message. */

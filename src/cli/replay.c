@@ -35,10 +35,11 @@ static void print_end(const mk_game *game) {
         printf("Result: %s\n", result);
 }
 
-/* Tens of thousands of games. Whatever has no end is refused before memory ends. */
+/* Room for tens of thousands of games. A file without end is refused before memory runs
+ * out. */
 enum { RECORDS_MOST = 256 << 20 };
 
-/* All games of one file; the ones before a broken one are shown all the same. */
+/* Shows all games of one file; if one is broken, those before it are shown all the same. */
 static int replay_file(const char *path) {
     size_t length, at = 0;
     char *text = cli_read_file(path, RECORDS_MOST, &length);
@@ -53,7 +54,8 @@ static int replay_file(const char *path) {
             char message[256];
             size_t i;
             if (follows) fault.error = MK_ERROR_RECORD_TRAILING; /* not a record at all */
-            /* The fault counts from the record, a person from the file. */
+            /* The fault counts from the beginning of the record, people from the beginning
+             * of the file. */
             fault.offset += (uint32_t)at;
             for (i = 0; i < at; i++) fault.line += text[i] == '\n';
             mk_fault_write(&fault, message, sizeof message);

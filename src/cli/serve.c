@@ -22,7 +22,7 @@
 #define MK_DATADIR "/usr/local/share/marrakech"
 #endif
 
-/* Where we look for a free port if none was asked for. */
+/* If no port was asked for: the first one that we try, and how many. */
 enum { PORT = 8080, PORTS = 48 };
 
 enum { OPTION_NO_OPEN = 0x200, OPTION_ROOT };

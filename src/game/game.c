@@ -4,7 +4,7 @@
  *   1. state is start after all the actions, each of which was legal;
  *   2. start passes mk_state_check;
  *   3. text is a sequence of well-formed notes (notes.c), comments in the order
- *      of their places, none after more actions than there are. */
+ *      of their places, none behind an action that does not exist. */
 #include "notes.h"
 
 mk_error mk_game_start(mk_game *game, int players, const mk_rules *rules, int facing, uint64_t seed) {

@@ -41,8 +41,8 @@ int mk_game_next_note(const mk_game *game, uint32_t *at, mk_note *note) {
 
 /* ---- What may be in a note ------------------------------------------- */
 
-/* The bytes of the UTF-8 character at text, or 0 if it is none. Overlong
- * forms, surrogates and control characters are none. */
+/* How many bytes the UTF-8 character at text has; 0 if it is not allowed, as overlong
+ * forms, surrogates and control characters are. */
 static size_t character(const unsigned char *text, size_t length) {
     uint32_t code, least;
     size_t i, size;
@@ -127,7 +127,7 @@ static void remove_bytes(mk_game *game, uint32_t at, size_t size) {
     game->text_length -= (uint32_t)size;
 }
 
-/* Whether this character goes into the next one: the first of a CR LF. */
+/* Whether this character is left out: the CR of a CR LF. */
 static int is_swallowed(const mk_note *note, uint32_t i) {
     return note->text[i] == '\r' && i + 1 < note->text_length && note->text[i + 1] == '\n';
 }
@@ -228,7 +228,8 @@ mk_error mkg_notes_take(mk_game *game, const uint8_t *bytes, size_t length) {
     for (i = 0; i < end; i++) game->text[i] = bytes[i];
     game->text_length = 0;
     while (at < end) {
-        /* Each note must be whole before it is read, and new before it counts. */
+        /* A note is read only if all its bytes are there; it belongs to the game
+         * (text_length) only after all checks. */
         uint32_t here = at;
         mk_note other;
         mk_error error;

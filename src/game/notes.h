@@ -7,8 +7,8 @@
 /* Drops the comments that stand behind actions which are no longer there. */
 void mkg_notes_cut(mk_game *game);
 
-/* Whether bytes that came from outside are what this room would have written:
- * reads them into the game, whose actions must be there already. */
+/* Reads notes from bytes that came from outside into the game, whose actions must be there
+ * already. An error unless the bytes are exactly what this room would have written. */
 mk_error mkg_notes_take(mk_game *game, const uint8_t *bytes, size_t length);
 
 #endif

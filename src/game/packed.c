@@ -13,9 +13,9 @@
  *     2      length of the notes, and the notes
  *     4      checksum: the low half of FNV-1a 64 over all bytes before it
  *
- * Unpacking trusts nothing: after the checksum the start is checked and every
- * action played through the rules, so that bytes which were made to fit still
- * cannot be an impossible game. */
+ * Unpacking trusts nothing: after the checksum the start is checked and every action played
+ * through the rules, so that bytes which were forged with a right checksum still cannot
+ * make an impossible game. */
 #include "notes.h"
 
 enum { VERSION = 1, STANDARD = 0, ANY = 1, CHECKSUM = 4 };
@@ -25,7 +25,7 @@ enum { VERSION = 1, STANDARD = 0, ANY = 1, CHECKSUM = 4 };
 typedef struct sink {
     uint8_t *bytes;
     size_t size;
-    size_t length; /* of everything, also what found no room */
+    size_t length; /* of everything, also of what did not fit */
     uint64_t sum;
 } sink;
 
@@ -81,7 +81,7 @@ size_t mk_game_pack(const mk_game *game, uint8_t *bytes, size_t size) {
 typedef struct unpacker {
     const uint8_t *bytes;
     size_t left;
-    int short_of; /* more was asked for than was left */
+    int short_of; /* whether more was asked for than was left */
 } unpacker;
 
 static uint64_t take(unpacker *from, int bytes) {
@@ -134,7 +134,7 @@ static mk_error take_game(unpacker *from, mk_game *game) {
     else
         error = kind == ANY ? mk_game_start_at(game, &start, seed) : MK_ERROR_STATE_FORM;
     if (error) return error;
-    /* A game has one form only. */
+    /* Each game has one form only, and that of a standard start is the short one. */
     if (kind == ANY && mk_game_is_standard(game)) return MK_ERROR_STATE_FORM;
 
     count = take_byte(from);

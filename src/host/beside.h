@@ -5,9 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Finds a folder that comes with the program: beside the program, where it has just been
- * built; under ../share next to its bin/, where it was unpacked somewhere; else where it
- * was to be installed. False if it is in none of these places. */
+/* Finds a folder that comes with the program. It is sought beside the program, where it was
+ * built; under ../share next to the program's bin/, if an installation was moved; then
+ * where it was to be installed. False if it is in none of these places; path is then the
+ * last of them. */
 bool host_beside(const char *built, const char *shared, const char *installed, char *path, size_t size);
 
 #endif

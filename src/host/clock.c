@@ -1,4 +1,4 @@
-/* clock.c - what time it is, and seeds that nobody has had before. */
+/* clock.c - what time it is, and new seeds. */
 #include "clock.h"
 
 #include <sys/random.h>

@@ -1,4 +1,4 @@
-/* clock.h - what time it is, and seeds that nobody has had before. */
+/* clock.h - what time it is, and new seeds. */
 #ifndef MARRAKECH_HOST_CLOCK_H
 #define MARRAKECH_HOST_CLOCK_H
 
@@ -10,7 +10,7 @@ uint64_t host_now_ns(void);
 /* Milliseconds of the same clock. */
 uint64_t host_now_ms(void);
 
-/* Today, as records have it: 2026.11.19; empty if the system does not know. */
+/* Today's date, as records have it: 2026.11.19; empty if the system does not know it. */
 void host_today(char date[16]);
 
 /* A seed for dice that nobody can guess. */

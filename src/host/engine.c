@@ -1,4 +1,4 @@
-/* engine.c - what computer players need of the world. */
+/* engine.c - what computer players need from a program. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -9,14 +9,15 @@
 /* Bytes of the transposition table. */
 enum { TT = 1 << 22 };
 
-/* Nets that were read from files; without one the library has its own. */
+/* Nets that were read from files, for two to four players; where there is none the library
+ * uses its own. */
 static mk_net_file nets[3];
 
-mk_error host_net_take(const uint8_t *bytes, size_t length, int *players, bool *taken) {
+mk_error host_net_take(const uint8_t *bytes, size_t length, int *players, bool *is_second) {
     mk_error error = mk_net_check(bytes, length, players);
     if (error) return error;
-    *taken = nets[*players - 2].bytes != NULL;
-    if (!*taken) nets[*players - 2] = (mk_net_file){bytes, length};
+    *is_second = nets[*players - 2].bytes != NULL;
+    if (!*is_second) nets[*players - 2] = (mk_net_file){bytes, length};
     return MK_FINE;
 }
 

@@ -1,8 +1,8 @@
 /* language.c - finds the language and its catalogue.
  *
- * gettext wants the locale of a language to be installed, and most machines
- * have one or two. But the texts are UTF-8 wherever they are, so C.UTF-8, which
- * every machine has, shows all of them once LANGUAGE names the language. */
+ * gettext wants the locale of a language to be installed, and most machines have only one
+ * or two. But every machine has C.UTF-8, which can show all our texts, for they are UTF-8.
+ * So we take that locale, and LANGUAGE names the language. */
 #include "language.h"
 
 #include <langinfo.h>
@@ -36,7 +36,7 @@ static void bind_catalogues(void) {
     host_beside("locale", "locale", MK_LOCALEDIR, folder, sizeof folder);
     bindtextdomain("marrakech", folder);
     textdomain("marrakech");
-    /* Elsewhere gettext converts to what the terminal can show. */
+    /* In other locales gettext converts to what the terminal can show. */
     if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) bind_textdomain_codeset("marrakech", "UTF-8");
 }
 

@@ -12,15 +12,15 @@
 /* Marks a text of a table, which is translated where it is used. */
 #define N_(text) text
 
-/* The languages, for messages. */
+/* The codes of all languages, for messages. */
 #define HOST_LANGUAGES "en, fr, es, ro, pl, it"
 
 /* Whether there are texts in this language, such as "fr". */
 bool host_language_has(const char *language);
 
-/* Chooses the language: this one or, if NULL, the one that the environment asks
- * for. May be called again. It sets the process's locale and environment, so it
- * must not be called while other threads run. */
+/* Chooses the language: this one or, if NULL, the one that the environment asks for. May be
+ * called again. It changes the process's locale and environment, so no other thread may
+ * run. */
 void host_language_start(const char *language);
 
 /* From now on texts are in ASCII: letters lose their accents. */

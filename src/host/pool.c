@@ -1,7 +1,7 @@
 /* pool.c - threads that think together, kept from one question to the next.
  *
- * Whoever asks works as well. So a pool without threads of its own does all the same, and
- * what nobody else has begun is never waited for. */
+ * The thread that calls host_pool_run works too. So a pool without threads of its own gives
+ * the same results, and nobody waits for a call that no thread has begun. */
 #include "pool.h"
 
 #include <pthread.h>
@@ -16,13 +16,13 @@ struct host_pool {
     pthread_cond_t done;  /* the last call has returned */
     void (*work)(void *task, int i);
     void *task;
-    int count, next, open; /* calls: asked for, begun, not yet returned */
+    int count, next, open; /* calls: wanted, begun, not yet returned */
     bool closing;
     int threads;
     pthread_t thread[HOST_THREADS_MAX];
 };
 
-/* Those that this process may run on, as taskset and containers limit them. */
+/* The cores that this process may use: taskset and containers limit them. */
 int host_cores(void) {
     cpu_set_t set;
     long count = sched_getaffinity(0, sizeof set, &set) ? sysconf(_SC_NPROCESSORS_ONLN) : CPU_COUNT(&set);

@@ -4,7 +4,7 @@
 
 #include "../store/problem.h"
 
-/* Writes the sentence in the manner of snprintf. */
+/* Writes the sentence, in the manner of snprintf. */
 size_t host_problem_write(const store_problem *p, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* fault.c - what is wrong and where, as a text. */
+/* fault.c - a fault as text: what is wrong, and where. */
 #include "text.h"
 
 size_t mk_fault_write(const mk_fault *fault, char *text, size_t size) {

@@ -1,8 +1,7 @@
 /* position_read.c - one line as a state.
  *
- * Here is only the form of the line: each of its eight fields has a reader,
- * which leaves numbers that are too large to be true as they are. Whether the
- * whole makes sense is for mk_state_check to say. */
+ * Only the form of the line is read here: each of its eight fields has a reader. Numbers
+ * may still be too large to be true: mk_state_check says whether the whole makes sense. */
 #include "text.h"
 
 enum { FIELDS = 8, TOO_MANY = 121 };
@@ -171,9 +170,9 @@ static mk_error read_rules(reader *r) {
     return error;
 }
 
-/* Where each field begins; the last entry is one behind the end. Returns how
- * many there are before the first that is empty, missing or too many, and its
- * offset in *at; FIELDS and the length if all is well. */
+/* Finds where each field begins; the last entry is one behind the end. Returns FIELDS, and
+ * the length in *at, if all is well. Otherwise returns how many good fields stand before
+ * the first that is empty, missing or too many, and its offset in *at. */
 static int find_fields(const char *text, size_t length, size_t start[FIELDS + 1], size_t *at) {
     int n = 0;
     start[0] = 0;

@@ -1,8 +1,7 @@
 /* record_read.c - text as a whole game.
  *
- * Tags first, then the turns, which are played through the rules as they are
- * read. Nothing reaches the caller's game before the whole record has been
- * found right. */
+ * Tags first, then the turns, which are played through the rules as they are read. The
+ * caller's game changes only after the whole record has been found right. */
 #include "text.h"
 
 typedef struct reader {
@@ -121,7 +120,7 @@ static mk_error take_facing(reader *r, mkn_span value) {
     return r->facing < 0 ? MK_ERROR_FACING : MK_FINE;
 }
 
-/* What it says is compared when the turns have been played. */
+/* It is compared with the game after the turns have been played. */
 static mk_error take_result(reader *r, mkn_span value) {
     size_t i;
     if (value.length >= sizeof r->result) return MK_ERROR_RECORD_RESULT;
@@ -147,7 +146,7 @@ static mk_error take_tag(reader *r, mkn_span name, mkn_span value, size_t offset
         if (!span_is(name, own[i].name)) continue;
         if (*own[i].seen) return refuse(r, MK_ERROR_RECORD_TAG_TWICE, offset);
         *own[i].seen = 1;
-        /* A reader of its own may have moved the fault into the value. */
+        /* The tag's own reader may set an offset within the value, and a field. */
         r->fault->offset = 0;
         r->fault->field = MK_FIELD_NONE;
         error = own[i].take(r, value);
@@ -228,7 +227,7 @@ static int is_number(mkn_span word, uint32_t number) {
     return span_is(word, text);
 }
 
-/* One action out of a word; its length tells how much of the word it is. */
+/* Plays one action out of a word: `length` bytes of it, from `part` on. */
 static mk_error play_part(reader *r, mkn_span word, size_t offset, size_t part, size_t length) {
     mk_action action;
     mk_error error;
@@ -238,8 +237,9 @@ static mk_error play_part(reader *r, mkn_span word, size_t offset, size_t part, 
     return error ? refuse(r, error, offset + part) : MK_FINE;
 }
 
-/* A word of actions. A draw and a turn before the roll go on in the same word,
- * unless the record stops there; so such a rest may only begin a turn. */
+/* Plays a word of actions. A draw, and a turn before the roll, are joined with what follows
+ * them, unless the record stops there. So a word may begin with such a second part only
+ * where the record begins within a turn. */
 static mk_error play_word(reader *r, mkn_span word, size_t offset, int begins) {
     const mk_state *s = &r->game->state;
     size_t part = 0;
@@ -268,11 +268,11 @@ static mk_error check_result(reader *r, mkn_span word, size_t offset) {
     return MK_FINE;
 }
 
-/* Where the words of a turn stand. */
+/* What the next word may be. */
 typedef enum expected {
-    NUMBER,  /* a turn, or the end */
+    NUMBER,  /* the number of a turn, or the result */
     ACTIONS, /* the first word of a numbered turn */
-    REST,    /* another one, or the end */
+    REST,    /* another word of the turn, or the result */
     GONE     /* the word out */
 } expected;
 

@@ -1,8 +1,7 @@
 /* record_write.c - a whole game as text.
  *
- * The turns are words, filled greedily into lines of 80 columns. Words are
- * collected action by action; a comment comes out at the first gap between
- * words at or behind its place. */
+ * The turns are words, filled greedily into lines of 80 columns. A word is made of one or
+ * more actions; a comment is written at the first gap between words at or behind its place. */
 #include "text.h"
 
 enum { COLUMNS = 80 };
@@ -114,7 +113,7 @@ static void put_tags(writer *w) {
 
 /* ---- Turns ------------------------------------------------------------ */
 
-/* The comments up to this place after that many actions. */
+/* Writes the comments up to this place after that many actions. */
 static void put_comments(writer *w, int after, int place) {
     uint32_t at = w->next_note;
     mk_note note;
@@ -144,8 +143,8 @@ static void put_turn_number(writer *w, unsigned number) {
     put_plain(w, text);
 }
 
-/* The word that begins with this action: a draw is joined with what follows
- * it, and so is a turn with its roll. Returns how many actions it takes. */
+/* Writes the word that begins with this action: a draw is joined with what follows it, and
+ * a turn with its roll. Returns how many actions the word has. */
 static int put_actions(writer *w, int i, mk_state *s) {
     const mk_game *game = w->game;
     char word[12];

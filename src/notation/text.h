@@ -1,7 +1,7 @@
 /* text.h - writing into and reading from the caller's memory.
  *
- * A sink counts everything and keeps what fits, so that a writer needs no
- * branch for a small buffer. A span is a piece of the text that is read. */
+ * A sink counts all characters and keeps those that fit, so that a writer needs no branch
+ * for a small buffer. A span is a piece of the text that is read. */
 #ifndef MARRAKECH_NOTATION_TEXT_H
 #define MARRAKECH_NOTATION_TEXT_H
 

@@ -38,7 +38,7 @@ static const char *reason_of(int status) {
 
 static void add(server_answer *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The longest head fits: nothing in it is as long as somebody likes. */
+/* The longest head fits: no client decides how long any part of it is. */
 static void add(server_answer *a, const char *format, ...) {
     size_t room = sizeof a->head - a->head_length;
     va_list arguments;
@@ -70,7 +70,7 @@ static void begin(server_answer *a, int status, bool keep) {
     add(a, "%s", security);
 }
 
-/* An error and its small page, which is left out after HEAD. */
+/* An error and its small page; for a HEAD request the page is left out. */
 static void answer_error(server_answer *a, int status, bool keep, bool with_body) {
     begin(a, status, keep);
     if (status == 405) add(a, "Allow: GET, HEAD\r\n");
@@ -83,7 +83,7 @@ void server_answer_fault(server_answer *a, int status) { answer_error(a, status,
 
 /* ---- A page ------------------------------------------------------------------ */
 
-/* The form that is most welcome; the smallest, if the client does not mind. */
+/* The form that the client likes best; of equal ones the smallest. */
 static server_encoding choose(const server_page *found, const server_request *r) {
     server_encoding best = ENCODING_NONE, e;
     for (e = ENCODING_NONE + 1; e < ENCODINGS; e++)

@@ -19,8 +19,8 @@ typedef struct server_answer {
 /* The page that was asked for, or why there is none. */
 void server_answer_request(server_answer *a, const server_pages *p, const server_request *r);
 
-/* Text that was no request: a status of server_request_scan or server_request_read. The connection
- * ends with it. */
+/* The answer to text that was no request. The status comes from server_request_scan or
+ * server_request_read. The connection ends after this answer. */
 void server_answer_fault(server_answer *a, int status);
 
 #endif

@@ -35,8 +35,8 @@ static void drop(server_connection *c, size_t length) {
     c->seen = 0;
 }
 
-/* The request at the beginning of what was read: 0 if it is not complete, 1 with an
- * answer, -1 without memory. */
+/* Takes the request at the beginning of what was read. Returns 0 if it is not complete, 1
+ * once it has an answer, -1 if there is no memory. */
 static int take_request(server_connection *c, server_clients *all) {
     server_request asked;
     size_t size = 0;
@@ -51,7 +51,7 @@ static int take_request(server_connection *c, server_clients *all) {
     c->sent = 0;
     if (status == REQUEST_WHOLE) status = server_request_read(&asked, c->in, size);
     if (status == REQUEST_WHOLE) {
-        /* When there are many, nobody keeps a connection without need. */
+        /* When there are many clients, a connection is not kept for later requests. */
         if (2 * all->count > all->most) asked.keep = false;
         server_answer_request(c->out, all->pages, &asked);
         drop(c, size);
@@ -61,7 +61,8 @@ static int take_request(server_connection *c, server_clients *all) {
     return 1;
 }
 
-/* Goes on: to the next answer, or to more reading. Negative closes. */
+/* Goes on with the next answer or with more reading. Negative: the connection is to be
+ * closed. */
 static int proceed(struct lws *wsi, server_connection *c) {
     int taken = c->in ? take_request(c, clients_of(wsi)) : 0;
     if (taken < 0) return -1;

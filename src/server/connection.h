@@ -19,7 +19,7 @@ enum { CONNECTION_CHUNK = 16384 };
 /* What all connections share: the user pointer of the libwebsockets context. */
 typedef struct server_clients {
     const server_pages *pages;
-    int count, most;             /* connections now, and when they are too many */
+    int count, most;             /* connections now, and the most that there may be */
     void (*left)(void *context); /* called when one has ended */
     void *context;
     unsigned char chunk[LWS_PRE + CONNECTION_CHUNK];

@@ -1,6 +1,6 @@
 /* listener.c - opens the socket on which a server listens.
  *
- * libwebsockets could do that too, but would not tell why it failed. */
+ * libwebsockets could open it too, but would not tell why that failed. */
 #include "listener.h"
 
 #include <arpa/inet.h>

@@ -5,17 +5,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A socket that listens on an address and port and closes itself in children; -1 and
- * errno. EINVAL: it is no address. */
+/* Opens a socket that listens on an address and port; child processes do not inherit it. -1
+ * and errno on failure; EINVAL if the address is none. */
 int server_listener_open(const char *address, int port);
 
-/* Whether an address can be read. */
+/* Whether a text is an address that server_listener_open understands. */
 bool server_listener_can_read(const char *address);
 
-/* Where it listens, as the address of a page; the loopback address if everywhere. */
+/* Writes where it listens, as the address of a page: the loopback address, if it listens
+ * everywhere. */
 void server_listener_describe(int listener, char *text, size_t size);
 
-/* The n-th of the addresses, from 0 on, by which other machines may reach one that
+/* Writes the n-th address, from 0 on, by which other machines may reach a socket that
  * listens everywhere; false if there are not so many. */
 bool server_listener_describe_elsewhere(int listener, int n, char *text, size_t size);
 

@@ -105,7 +105,7 @@ static int read_target(server_request *r, span target) {
         if (target.at[i] <= ' ' || target.at[i] > '~' || target.at[i] == '#') return BAD;
     if (target.length == 0) return BAD;
     if (r->method == METHOD_OTHER) return REQUEST_WHOLE;
-    /* As to a proxy: the host is ours, whatever it is called. */
+    /* The form for a proxy, http://host/path: whatever the host is called, it is ours. */
     if (target.at[0] != '/') {
         size_t scheme = 0, host;
         if (target.length > 7 && strncasecmp(target.at, "http://", 7) == 0) scheme = 7;
@@ -176,7 +176,7 @@ static int quality_of(span parameters) {
     return 1000;
 }
 
-/* Qualities that nobody has spoken of are negative until all fields are read. */
+/* A form that no field has named so far has a negative quality. */
 static void read_encodings(server_request *r, span list) {
     static const char *const names[ENCODINGS] = {"identity", "gzip", "br"};
     while (list.length) {
@@ -255,7 +255,7 @@ int server_request_read(server_request *r, const char *text, size_t size) {
     }
     if (minor >= 1 && f.hosts == 0) return BAD;
     r->keep = !f.close && !f.contents && (minor >= 1 || f.keep_alive);
-    /* Unless refused, the plain form will do, if need be. */
+    /* Forms that nobody named: the plain one is allowed, but liked least. */
     for (e = 0; e < ENCODINGS; e++)
         if (r->quality[e] < 0) r->quality[e] = e == ENCODING_NONE ? 1 : 0;
     return REQUEST_WHOLE;

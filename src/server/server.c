@@ -23,7 +23,8 @@
  * descriptors at most, for libwebsockets has a table of all that are allowed. */
 enum { CLIENTS_MAX = 8192, SPARE = 32, DESCRIPTORS_MAX = 65536 };
 
-/* How many are accepted before others are served; milliseconds until another try. */
+/* How many clients are accepted before others are served; milliseconds until the door opens
+ * again. */
 enum { ROUND = 32, PAUSE = 200 };
 
 struct server {
@@ -54,7 +55,8 @@ static void open_door(server *s) {
 
 static void pause_ends(uv_timer_t *pause) { open_door(pause->data); }
 
-/* Not from the callback of whoever leaves: the descriptor is still in use. */
+/* The door opens a moment later: in this callback the descriptor of the client who leaves
+ * is still in use. */
 static void somebody_left(void *context) {
     server *s = context;
     if (!s->open && !uv_is_closing((uv_handle_t *)&s->pause)) uv_timer_start(&s->pause, pause_ends, 1, 0);

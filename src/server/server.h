@@ -11,7 +11,7 @@ typedef struct server server;
 
 typedef enum server_fault {
     SERVER_FINE,
-    SERVER_NO_ADDRESS, /* what was given is no address */
+    SERVER_NO_ADDRESS, /* this is not an address */
     SERVER_TAKEN,      /* somebody listens there already */
     SERVER_FORBIDDEN,  /* this user may not listen there */
     SERVER_LIBRARY,    /* libwebsockets does not start on a libuv loop */
@@ -26,12 +26,12 @@ bool server_is_address(const char *address);
  * there is no server. */
 server_fault server_open(server **opened, const server_pages *p, const char *address, int port, int ports);
 
-/* The address for a browser: http://127.0.0.1:8080/. One that stands for all of this
- * machine's is given as the loopback address. */
+/* Writes the address for a browser: http://127.0.0.1:8080/. If the server listens on all
+ * addresses of this machine, that is the loopback address. */
 void server_address(const server *s, char *text, size_t size);
 
-/* The n-th of the addresses, from 0 on, for browsers of other machines, if it listens
- * on all of this machine's; false if there are not so many. */
+/* Writes the n-th address, from 0 on, for browsers of other machines, if the server listens
+ * on all addresses; false if there are not so many. */
 bool server_address_elsewhere(const server *s, int n, char *text, size_t size);
 
 /* Serves until SIGINT or SIGTERM. */

@@ -54,7 +54,7 @@ static void real_random(void *bytes, size_t size) {
     memcpy(bytes, &other, size < sizeof other ? size : sizeof other);
 }
 
-/* Not every file system can: there the look before must do. */
+/* Some file systems cannot do this in one step: there we look first, and then rename. */
 static int real_rename_new(const char *from, const char *to) {
     struct stat found;
     if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
@@ -205,7 +205,7 @@ static bool is_directory(const store_disk *d, const char *path) {
 static bool make_one(const store_disk *d, const char *path, store_problem *p) {
     int error;
     if (d->mkdir(path, 0700) == 0) return true;
-    /* Another program may have been faster; but a link to nowhere is no directory. */
+    /* Another program may have made it just now; but a link to nowhere is no directory. */
     error = errno;
     if (error == EEXIST && is_directory(d, path)) return true;
     errno = error;
@@ -219,8 +219,8 @@ bool store_disk_make(const store_disk *d, const char *path, store_problem *p) {
     store_disk_parent(parent, path);
     if (strcmp(parent, path) == 0) return is_there ? true : store_problem_system(p, PROBLEM_MAKE, path);
     if (!store_disk_make(d, parent, p) || (!is_there && !make_one(d, path, p))) return false;
-    /* Also if it is there: a program that was killed may have made it just now. One
-     * may be allowed to use a directory that one cannot read. */
+    /* Also if it was there: a program that made it may have been killed before the sync.
+     * EACCES is no problem: we may use a directory that we cannot read. */
     if (store_disk_sync_directory(d, parent) != 0 && errno != EACCES)
         return store_problem_system(p, PROBLEM_MAKE, path);
     return true;
@@ -241,7 +241,7 @@ static bool is_temporary(const char *name) {
            strcmp(name + length - suffix, temporary_suffix) == 0;
 }
 
-/* Nobody needs an hour to write one. */
+/* Removes a temporary file that is older than an hour: nobody needs so long to write one. */
 static void sweep_one(void *context, const char *name) {
     const sweep *s = context;
     char path[PROBLEM_PATH];
@@ -290,7 +290,8 @@ static int put(const store_disk *d, int file, const char *temporary, const parce
     return store_disk_sync_directory(d, directory);
 }
 
-/* A temporary file beside the target; problems are those of the path that was asked for. */
+/* Opens a temporary file beside the target. A problem names the path that the caller asked
+ * for. */
 static int open_beside(const store_disk *d, const char *target, char temporary[PROBLEM_PATH],
                        const char *path, store_problem *p) {
     char directory[PROBLEM_PATH];
@@ -313,15 +314,15 @@ static bool put_beside(const store_disk *d, const char *path, const parcel *c,
     result = put(d, file, temporary, c, name);
     if (result != 0) {
         store_problem_system(p, PROBLEM_WRITE, path);
-        /* If it has its new name already, there is nothing to remove. */
+        /* Removes nothing if the file has its new name already. */
         d->unlink(temporary);
     }
     d->close(file);
     return result == 0;
 }
 
-/* Finds out what is there; false if it cannot be written. */
-static bool look(const store_disk *d, const char *path, parcel *c, store_problem *p) {
+/* Finds out what is at the path; false and a problem if we cannot write there. */
+static bool examine(const store_disk *d, const char *path, parcel *c, store_problem *p) {
     if (!d->realpath(path, c->target)) {
         if (errno != ENOENT) return store_problem_system(p, PROBLEM_WRITE, path);
         if (!store_disk_copy(c->target, path, p)) return false;
@@ -332,14 +333,14 @@ static bool look(const store_disk *d, const char *path, parcel *c, store_problem
         errno = EISDIR;
         return store_problem_system(p, PROBLEM_WRITE, path);
     }
-    /* Renaming would not mind that the old file is not to be written. */
+    /* Renaming would replace even a file that we may not write to. */
     return d->access(c->target, W_OK) == 0 || store_problem_system(p, PROBLEM_WRITE, path);
 }
 
 static bool is_special(const parcel *c) { return c->is_there && !S_ISREG(c->found.st_mode); }
 
-/* A device or a pipe has no place that could be written again. */
-static bool pour(const store_disk *d, const char *path, const parcel *c, store_problem *p) {
+/* Writes to a device or a pipe, which cannot be replaced. */
+static bool write_through(const store_disk *d, const char *path, const parcel *c, store_problem *p) {
     const char *from = c->bytes;
     size_t left = c->size;
     int file = d->open(c->target, O_WRONLY | O_NOCTTY | O_CLOEXEC, 0), result = file < 0 ? -1 : 0;
@@ -362,15 +363,15 @@ static bool pour(const store_disk *d, const char *path, const parcel *c, store_p
 bool store_disk_replace(const store_disk *d, const char *path, const void *bytes, size_t size,
                         store_problem *p) {
     parcel c = {.bytes = bytes, .size = size};
-    if (!look(d, path, &c, p)) return false;
-    return is_special(&c) ? pour(d, path, &c, p) : put_beside(d, path, &c, d->rename, p);
+    if (!examine(d, path, &c, p)) return false;
+    return is_special(&c) ? write_through(d, path, &c, p) : put_beside(d, path, &c, d->rename, p);
 }
 
 bool store_disk_replaceable(const store_disk *d, const char *path, store_problem *p) {
     char temporary[PROBLEM_PATH];
     parcel c = {.size = 0};
     int file;
-    if (!look(d, path, &c, p)) return false;
+    if (!examine(d, path, &c, p)) return false;
     if (is_special(&c)) return true;
     file = open_beside(d, c.target, temporary, path, p);
     if (file < 0) return false;

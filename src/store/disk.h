@@ -1,8 +1,8 @@
 /* disk.h - how the storage reaches the file system.
  *
- * Every call goes through one table, so that a test can be a disk that is full,
- * breaks, or loses its power at any moment. The functions of the table are those
- * of POSIX with the same names, but for the last few.
+ * Every call goes through one table, so that a test can be a disk that is full, breaks, or
+ * loses its power at any moment. The functions of the table are those of POSIX with the
+ * same names, unless a comment says what they do.
  *
  * Files are made under another name, synced, and only then renamed; a directory
  * is synced after every change in it. So what has a name is whole, whatever
@@ -15,7 +15,7 @@
 
 #include "problem.h"
 
-/* Told each name in a directory, "." and ".." too. */
+/* Is called with each name in a directory, "." and ".." too. */
 typedef void store_disk_each(void *context, const char *name);
 
 typedef struct store_disk {
@@ -44,7 +44,7 @@ typedef struct store_disk {
     int (*lock)(int file);
     /* Whether another descriptor has locked it: 0 or 1, or -1 and errno. */
     int (*locked)(int file);
-    /* Bytes that nobody has had before, and the time. These cannot fail. */
+    /* Random bytes, and the time. These cannot fail. */
     void (*random)(void *bytes, size_t size);
     time_t (*now)(void);
 } store_disk;
@@ -52,30 +52,31 @@ typedef struct store_disk {
 /* The real one. */
 extern const store_disk store_disk_real;
 
-/* A copy of a path; directory/name. Those that are too long are refused. */
+/* Copy a path, or write directory/name. PROBLEM_LONG if the result is too long. */
 bool store_disk_copy(char path[PROBLEM_PATH], const char *other, store_problem *p);
 bool store_disk_join(char path[PROBLEM_PATH], const char *directory, const char *name, store_problem *p);
 
 /* The directory that holds this path. */
 void store_disk_parent(char directory[PROBLEM_PATH], const char *path);
 
-/* $variable/name or, where that is unset or (as XDG wants it) not an absolute
- * path, $HOME/otherwise/name. */
+/* Writes $variable/name or, where the variable is unset or (as XDG wants it) not an
+ * absolute path, $HOME/otherwise/name. */
 bool store_disk_home(char path[PROBLEM_PATH], const char *variable, const char *otherwise, const char *name,
                      store_problem *p);
 
-/* Makes a directory and those above it, for nobody else to look into, so that they
- * outlast a power cut. That they are there already is fine. */
+/* Makes a directory and those above it, which only the user may look into, and sees to it
+ * that they outlast a power cut. No problem if they are there already. */
 bool store_disk_make(const store_disk *d, const char *path, store_problem *p);
 
-/* All bytes, or -1 and errno. */
+/* Writes all bytes; -1 and errno if that fails. */
 int store_disk_write(const store_disk *d, int file, const void *bytes, size_t size, off_t at);
 
-/* As many bytes as there are, up to size; or -1 and errno. */
+/* Reads as many bytes as there are, up to size, and returns how many; -1 and errno if that
+ * fails. */
 ssize_t store_disk_read(const store_disk *d, int file, void *bytes, size_t size, off_t at);
 
-/* See to it that what was written outlasts a power cut: all of it, or all but what
- * reading does not need. -1 and errno if that fails. */
+/* See to it that what was written outlasts a power cut: with all that the system knows of
+ * the file, or with as much of it as reading needs. -1 and errno if that fails. */
 int store_disk_sync(const store_disk *d, int file);
 int store_disk_sync_data(const store_disk *d, int file);
 
@@ -83,22 +84,23 @@ int store_disk_sync_data(const store_disk *d, int file);
  * that fails. */
 int store_disk_sync_directory(const store_disk *d, const char *path);
 
-/* A new file in a directory, under a name that nothing else uses. Removes what
- * was left of such files by programs that were killed. The descriptor, or -1. */
+/* Opens a new file in a directory, under a name that nothing else uses, and first removes
+ * such files that killed programs have left there. Returns the descriptor; -1 and a problem
+ * if that fails. */
 int store_disk_temporary(const store_disk *d, const char *directory, char path[PROBLEM_PATH], mode_t mode,
                          store_problem *p);
 
-/* Puts bytes in the place of a file, or into a new one. Afterwards there is the old
- * file or the new one, never a part. A link stays a link, permissions stay. What is
- * no file, such as a device or a pipe, is written to. */
+/* Puts bytes in the place of a file, or into a new one. Whatever happens, the old file or
+ * the whole new one is there afterwards. A link stays a link, permissions stay. A device or
+ * a pipe is not replaced but written to. */
 bool store_disk_replace(const store_disk *d, const char *path, const void *bytes, size_t size,
                         store_problem *p);
 
 /* Whether store_disk_replace could do that here. */
 bool store_disk_replaceable(const store_disk *d, const char *path, store_problem *p);
 
-/* Puts bytes into a new file. PROBLEM_WRITE with the error EEXIST if there is one of
- * that name: it stays as it is. */
+/* Puts bytes into a new file. If something has that name already, it stays as it is:
+ * PROBLEM_WRITE with the error EEXIST. */
 bool store_disk_create(const store_disk *d, const char *path, const void *bytes, size_t size,
                        store_problem *p);
 

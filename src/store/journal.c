@@ -23,8 +23,8 @@
  *     1      0
  *     8      checksum: goes on from the one before with the eight bytes above
  *
- * One step of FNV-1a is one to one in the sum, so a single wrong byte is always
- * found. */
+ * One step of FNV-1a makes different sums out of different sums, so a single wrong byte is
+ * always found. */
 #include "journal.h"
 
 #include <string.h>
@@ -56,8 +56,9 @@ static uint64_t take(const uint8_t *from, int bytes) {
 
 /* ---- The head ---------------------------------------------------------- */
 
-/* A name that a terminal can show, closed and filled up by zeros. */
-static bool is_computer(const char name[MK_SEAT_PLAYER]) {
+/* Whether this is the name of a computer player, or of none: printable ASCII, filled up
+ * with zeros. */
+static bool is_player_name(const char name[MK_SEAT_PLAYER]) {
     size_t length = strnlen(name, MK_SEAT_PLAYER), i;
     if (length == MK_SEAT_PLAYER) return false;
     for (i = 0; i < length; i++)
@@ -67,9 +68,9 @@ static bool is_computer(const char name[MK_SEAT_PLAYER]) {
     return true;
 }
 
-/* Who plays is the journal's word, for the tags of a game are only names: a seat's name is
- * its tag, unless that only repeats the computer player. */
-static void seat(store_journal *j, const char players[4][MK_SEAT_PLAYER]) {
+/* Fills the table. The head of the journal says which seats are computer players; the tags
+ * of the game are only names. A tag that just repeats the computer player is no name. */
+static void fill_table(store_journal *j, const char players[4][MK_SEAT_PLAYER]) {
     int i;
     mk_table_of(&j->game, &j->table);
     for (i = 0; i < 4; i++) {
@@ -88,10 +89,10 @@ bool store_journal_begin(store_journal *j, const mk_game *game, const mk_table *
         size_t length = strnlen(table->seats[i].player, MK_SEAT_PLAYER);
         if (length == MK_SEAT_PLAYER) return false;
         memcpy(players[i], table->seats[i].player, length);
-        if (!is_computer(players[i])) return false;
+        if (!is_player_name(players[i])) return false;
     }
     j->game = *game;
-    seat(j, (const char(*)[MK_SEAT_PLAYER])players);
+    fill_table(j, (const char(*)[MK_SEAT_PLAYER])players);
     j->table.practice = table->practice;
     j->table.by_hand = table->by_hand;
     j->started = started;
@@ -143,10 +144,10 @@ store_journal_verdict store_journal_head_read(store_journal *j, const uint8_t *b
     if (bytes[AT_FLAGS] & ~(FLAG_PRACTICE | FLAG_BY_HAND)) return JOURNAL_WRONG;
     memcpy(players, bytes + AT_COMPUTER, sizeof players);
     for (i = 0; i < 4; i++)
-        if (!is_computer(players[i])) return JOURNAL_WRONG;
+        if (!is_player_name(players[i])) return JOURNAL_WRONG;
     *refused = mk_game_unpack(&j->game, bytes + JOURNAL_FIXED, (size_t)packed);
     if (*refused) return JOURNAL_REFUSED;
-    seat(j, (const char(*)[MK_SEAT_PLAYER])players);
+    fill_table(j, (const char(*)[MK_SEAT_PLAYER])players);
     j->table.practice = (bytes[AT_FLAGS] & FLAG_PRACTICE) != 0;
     j->table.by_hand = (bytes[AT_FLAGS] & FLAG_BY_HAND) != 0;
     j->started = (int64_t)take(bytes + AT_STARTED, 8);
@@ -178,7 +179,7 @@ store_journal_verdict store_journal_entry_read(store_journal *j, const uint8_t b
     if (sum != take(bytes + 8, SUM) || take(bytes, 4) != j->entries + 1 || bytes[7] != 0)
         return JOURNAL_WRONG;
     if (!action && bytes[4] != JOURNAL_UNDO) return JOURNAL_WRONG;
-    /* An undo of nothing says nothing. */
+    /* To take back nothing is not a change. */
     if (!action && bytes[5] == 0)
         *refused = MK_ERROR_UNDO;
     else if (bytes[6] != (uint8_t)after)

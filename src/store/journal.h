@@ -1,9 +1,9 @@
 /* journal.h - the form of a save: a head and, behind it, one entry a change.
  *
- * Nothing here knows of files: it makes bytes and judges bytes (docs/saves.md has
- * the form). The checksum of an entry goes on from the one before it and the
- * first one from the head's, in which there is a random number. So an entry fits
- * one place of one save only, and old bytes that a disk brings back fit none. */
+ * Nothing here knows of files: these functions only make bytes and check bytes
+ * (docs/saves.md has the form). The checksum of an entry goes on from the one before it and
+ * the first one from the head's, in which there is a random number. So an entry is right at
+ * one place of one save only, and old bytes that a disk brings back are right nowhere. */
 #ifndef MARRAKECH_STORE_JOURNAL_H
 #define MARRAKECH_STORE_JOURNAL_H
 
@@ -35,19 +35,20 @@ typedef enum store_journal_verdict {
     JOURNAL_REFUSED  /* right bytes that the rules do not allow */
 } store_journal_verdict;
 
-/* Begins a journal with a game, which may be under way. Of the table it keeps who plays,
- * the real dice and the practice; names are the game's tags Seat1 to Seat4. False if the
- * name of a computer player is none that the form can hold. */
+/* Begins a journal with a game, which may be under way. Of the table it keeps the computer
+ * players, by_hand and practice; the names are in the game's tags Seat1 to Seat4. False if
+ * the form cannot hold the name of a computer player. */
 bool store_journal_begin(store_journal *j, const mk_game *game, const mk_table *table, int64_t started,
                          uint64_t id);
 
 /* Writes the head of a journal that was just begun; returns its length. */
 size_t store_journal_head_write(store_journal *j, uint8_t bytes[JOURNAL_HEAD_MAX]);
 
-/* The length of the head whose first bytes these are, to know how many to read. */
+/* Finds the length of a head from its first bytes, so that the caller knows how many to
+ * read. */
 store_journal_verdict store_journal_head_length(const uint8_t *bytes, size_t length, size_t *head);
 
-/* Reads a head of that length. If refused, *refused is the reason. */
+/* Reads a head of that length. With JOURNAL_REFUSED, *refused is the reason. */
 store_journal_verdict store_journal_head_read(store_journal *j, const uint8_t *bytes, size_t length,
                                               mk_error *refused);
 
@@ -63,7 +64,7 @@ void store_journal_entry_write(const store_journal *j, store_journal_kind kind, 
 store_journal_verdict store_journal_entry_read(store_journal *j, const uint8_t bytes[JOURNAL_ENTRY],
                                                mk_error *refused);
 
-/* The bytes of the whole journal. */
+/* How many bytes the whole journal has. */
 uint64_t store_journal_length(const store_journal *j);
 
 #endif

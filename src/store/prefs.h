@@ -4,8 +4,8 @@
  * and the order of lines stay. Nothing here is worth stopping a game for: without
  * preferences there are defaults.
  *
- * A key is letters, digits, '.', '-' and '_'. Spaces around key and value do not
- * count. Of a key that is there twice the last one holds. */
+ * A key is letters, digits, '.', '-' and '_'. Spaces around key and value do not count. If
+ * a key is there twice, the last one counts. */
 #ifndef MARRAKECH_STORE_PREFS_H
 #define MARRAKECH_STORE_PREFS_H
 
@@ -33,8 +33,8 @@ bool store_prefs_get(const store_prefs *f, const char *key, char *value, size_t 
  * there is no more room. */
 bool store_prefs_set(store_prefs *f, const char *key, const char *value, store_problem *p);
 
-/* Writes the file; the old one stays until the new one is complete. If the
- * file could not be read it fails for that reason, not to write over what is there. */
+/* Writes the file; the old one stays until the new one is complete. If the file could not
+ * be read, this fails with the same problem: writing would lose what is in it. */
 bool store_prefs_write(const store_prefs *f, store_problem *p);
 
 #endif

@@ -1,8 +1,7 @@
 /* problem.h - what went wrong with a file, and where.
  *
- * Functions of the storage return false after they have filled a problem; they
- * print nothing. The program decides by the kind; src/host has the sentences for the
- * player. */
+ * The functions of this room print nothing: they fill a problem and return false. The
+ * program decides by the kind; host/problems.h makes a sentence for the player of it. */
 #ifndef MARRAKECH_STORE_PROBLEM_H
 #define MARRAKECH_STORE_PROBLEM_H
 
@@ -29,9 +28,9 @@ typedef enum store_problem_kind {
     PROBLEM_VERSION, /* a save of another version */
     PROBLEM_DAMAGED, /* a save with wrong bytes from `at` on */
     PROBLEM_RULES,   /* an action, a game or a setting is refused: rule says why */
-    PROBLEM_RUNNING, /* a game is to be finished that is not over */
+    PROBLEM_RUNNING, /* a game that is not over cannot be finished */
     PROBLEM_LARGE,   /* a file is larger than such a file can be */
-    PROBLEM_KEY      /* not a key and value that preferences can hold */
+    PROBLEM_KEY      /* a key or a value that preferences cannot hold */
 } store_problem_kind;
 
 typedef struct store_problem {

@@ -79,7 +79,7 @@ bool store_save_load(const store_disk *d, int file, const char *path, store_jour
 
 int store_save_open_file(const store_disk *d, const char *path, int flags, struct stat *found,
                          store_problem *p) {
-    /* Not to wait for a pipe; not to follow links: a save has one name. */
+    /* O_NONBLOCK: a pipe must not make us wait. O_NOFOLLOW: a save has one name. */
     int file = d->open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0);
     bool writing = (flags & O_ACCMODE) != O_RDONLY;
     if (file < 0) {
@@ -117,7 +117,7 @@ static bool lock(const store_save *s, store_problem *p) {
     return found.st_nlink > 0 ? true : store_problem_set(p, PROBLEM_GONE, s->path);
 }
 
-/* What a killed program wrote may be seen but not yet safe. */
+/* What a killed program wrote can be read, but may not be on disk yet: it is synced here. */
 static bool settle(const store_save *s, bool torn, store_problem *p) {
     char directory[PROBLEM_PATH];
     const store_disk *d = s->disk;
@@ -156,7 +156,7 @@ void store_save_close(store_save *s) {
 
 /* ---- Creating ---------------------------------------------------------- */
 
-/* A path by time and chance that nothing has yet. */
+/* Makes a path that nothing has yet, out of the time and a random number. */
 static bool find_name(const store_save *s, const char *directory, char path[PROBLEM_PATH], store_problem *p) {
     time_t started = (time_t)s->journal.started;
     char stamp[32], name[64];
@@ -179,7 +179,7 @@ static bool find_name(const store_save *s, const char *directory, char path[PROB
     return store_problem_system(p, PROBLEM_WRITE, path);
 }
 
-/* Fills the temporary file, which has the path of the save until it has its name. */
+/* Fills the temporary file and gives it its name; until then s->path is the temporary path. */
 static bool fill(store_save *s, const char *directory, store_problem *p) {
     uint8_t bytes[JOURNAL_HEAD_MAX];
     size_t length = store_journal_head_write(&s->journal, bytes);
@@ -236,8 +236,8 @@ static bool append(store_save *s, store_journal_kind kind, int value, store_prob
     if (store_disk_write(d, s->file, bytes, sizeof bytes, end) != 0 ||
         store_disk_sync_data(d, s->file) != 0) {
         store_problem_system(p, PROBLEM_WRITE, s->path);
-        /* It was not acknowledged, so it shall not be there. If even that fails the
-         * next entry is written over it. */
+        /* The entry was not acknowledged, so it must not be there. If it cannot be cut off,
+         * the next entry is written over it. */
         if (d->ftruncate(s->file, end) == 0) store_disk_sync_data(d, s->file);
         return false;
     }
@@ -266,7 +266,7 @@ bool store_save_refresh(store_save *s, bool *changed, store_problem *p) {
     bool torn;
     *changed = false;
     if (s->disk->fstat(s->file, &found) != 0) return store_problem_system(p, PROBLEM_READ, s->path);
-    /* All of it: an entry that was seen may have been withdrawn since. */
+    /* The whole file is read again: an entry that we have seen may have been cut off since. */
     if (!store_save_load(s->disk, s->file, s->path, &now, &torn, p)) return false;
     *changed = now.sum != s->journal.sum || (found.st_nlink == 0 && !s->gone);
     s->gone = found.st_nlink == 0;

@@ -5,8 +5,8 @@
  * what is safe:
  *
  *     store_save_place place;
- *     save s;
- *     problem p;
+ *     store_save s;
+ *     store_problem p;
  *     if (!store_save_place_find(&place, &store_disk_real, &p)) ...
  *     if (!store_save_create(&s, &place, &game, &table, &p)) ...
  *     while (the game goes on) {
@@ -16,10 +16,9 @@
  *     store_save_finish(&s, &place, record, &p);
  *     store_save_close(&s);
  *
- * A function that fails fills the problem and has changed neither the game in
- * memory nor what was safe on disk; it may be called again. The one who plays
- * holds a lock; others may watch. A save moves neither in memory nor between
- * threads while it is used by two at a time: it is a plain object of its owner. */
+ * A function that fails fills the problem and has changed neither the game in memory nor
+ * what was safe on disk; it may be called again. Whoever plays holds a lock; others may
+ * watch. Only one thread at a time may use a store_save. */
 #ifndef MARRAKECH_STORE_SAVE_H
 #define MARRAKECH_STORE_SAVE_H
 
@@ -52,9 +51,9 @@ bool store_save_create(store_save *s, const store_save_place *place, const mk_ga
 
 typedef enum store_save_mode { SAVE_PLAY, SAVE_WATCH } store_save_mode;
 
-/* Opens a save by its name in the place, or by any path with a '/' in it. What a
- * power cut left of an entry that was never acknowledged is cut off. To play,
- * PROBLEM_BUSY if another one does. */
+/* Opens a save by its name in the place, or by any path with a '/' in it. If a power cut
+ * has left a part of an entry, which was never acknowledged, that part is cut off.
+ * PROBLEM_BUSY if it is opened to play while somebody else plays it. */
 bool store_save_open(store_save *s, const store_save_place *place, const char *name, store_save_mode mode,
                      store_problem *p);
 
@@ -70,13 +69,13 @@ bool store_save_undo(store_save *s, int n, store_problem *p);
 /* For those who watch: looks for what is new. */
 bool store_save_refresh(store_save *s, bool *changed, store_problem *p);
 
-/* Writes the record of a game that is over to the place, and only then removes the
- * save. Killed in between, or failed, it is done again by calling it again, which
- * makes no second record. record receives its path. */
+/* Writes the record of a game that is over to the place, and only then removes the save. If
+ * it fails, or the program is killed in between, it can be called again, and makes no
+ * second record. record receives its path. */
 bool store_save_finish(store_save *s, const store_save_place *place, char record[PROBLEM_PATH],
                        store_problem *p);
 
-/* Removes a save that nobody wants to play on. */
+/* Removes a save whose game nobody wants to go on with. */
 bool store_save_discard(store_save *s, store_problem *p);
 
 /* ---- All of them --------------------------------------------------------- */
@@ -90,7 +89,7 @@ typedef struct store_save_item {
     mk_state state; /* where it stands, with players and rules */
     int actions;
     int turns;     /* begun so far */
-    bool finished; /* over, but not yet a record: to be opened and finished */
+    bool finished; /* the game is over, but not yet a record: open it and finish it */
     bool busy;     /* somebody plays it now */
 } store_save_item;
 
@@ -104,9 +103,10 @@ typedef struct store_save_list {
 bool store_save_list_read(store_save_list *list, const store_save_place *place, store_problem *p);
 void store_save_list_free(store_save_list *list);
 
-/* ---- For store_save_list.c ------------------------------------------------------- */
+/* ---- For save_list.c ------------------------------------------------------- */
 
-/* Reads what is whole of an open file into a journal. *torn: more bytes follow. */
+/* Reads an open file into a journal, as far as its entries are whole. *torn: a part of an
+ * entry follows. */
 bool store_save_load(const store_disk *d, int file, const char *path, store_journal *j, bool *torn,
                      store_problem *p);
 

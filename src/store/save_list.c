@@ -1,4 +1,4 @@
-/* store_save_list.c - all saves of the place, also those that cannot be read. */
+/* save_list.c - all saves of the place, also those that cannot be read. */
 #include "save.h"
 
 #include <errno.h>
@@ -76,7 +76,7 @@ static int compare(const void *one, const void *other) {
     return strcmp(b->name, a->name);
 }
 
-/* One that was finished or discarded between the two looks is no problem. */
+/* A save that was finished or discarded after the folder was read is no problem. */
 static bool has_gone(const store_save_item *item) {
     return item->problem.kind == PROBLEM_READ && item->problem.error == ENOENT;
 }

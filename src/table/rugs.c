@@ -1,8 +1,8 @@
-/* rugs.c - the rugs that can be seen, as they lie on each other.
+/* rugs.c - the visible rugs, in the order in which they lie on each other.
  *
- * A state knows what is visible and which halves belong together. Which rug lies on
- * which follows from the order in which they were laid: it is found from the last one
- * back to the start. */
+ * A state tells what is visible and which halves belong together, but not which rug lies on
+ * which. That follows from the order of laying: the search goes from the last rug back to
+ * the first, and then to the rugs of the start. */
 #include "marrakech.h"
 
 /* Rugs as they are found, the topmost first. */
@@ -14,7 +14,7 @@ typedef struct finder {
 
 static uint64_t bit(mk_square square) { return square == MK_NO_SQUARE ? 0 : (uint64_t)1 << square; }
 
-/* A rug under those that have been found; it counts if some of it can be seen. */
+/* Adds a rug that lies under those found before, if they leave some of it visible. */
 static void find(finder *f, mk_square first, mk_square second, mk_colour colour, int laid) {
     const uint64_t squares = bit(first) | bit(second);
     if (squares & ~f->seen) f->rugs[f->count++] = (mk_rug){first, second, (uint8_t)colour, (int16_t)laid};
@@ -36,7 +36,7 @@ static void find_laid(finder *f, const mk_game *game, int n) {
             find(f, first, second, (mk_colour)colours[i], i);
 }
 
-/* What lay there at the start: whole rugs, then halves. */
+/* The rugs of the start: whole ones first, then single halves. */
 static void find_start(finder *f, const mk_state *start) {
     int square;
     for (square = 0; square < 55; square++) {

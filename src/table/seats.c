@@ -8,8 +8,8 @@ static size_t length_of(const char *text, size_t most) {
     return length;
 }
 
-/* Copies the beginning of a text that fits, in whole characters. Texts of a game are UTF-8: the first byte
- * begins one. */
+/* Copies a text, cut to whole characters where it does not fit, and fills up with zeros. The
+ * text is UTF-8, so its first byte begins a character. */
 static void copy(char *to, size_t size, const char *text, size_t length) {
     size_t i;
     if (length >= size) {

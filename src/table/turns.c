@@ -3,7 +3,7 @@
 
 static int is_chance(mk_phase phase) { return phase == MK_DRAW || phase == MK_ROLL; }
 
-/* Whether a person decides, or enters, what is played here. */
+/* Whether people choose what is played here or, at a real board, enter it. */
 static int is_persons(const mk_table *table, mk_phase phase, int seat) {
     return is_chance(phase) ? table->by_hand : !*table->seats[seat].player;
 }
@@ -17,7 +17,7 @@ mk_actor mk_table_actor(const mk_table *table, const mk_state *state) {
 
 int mk_table_undoable(const mk_table *table, const mk_game *game) {
     mk_state state = game->start;
-    int i, last = -1; /* what people did last */
+    int i, last = -1; /* the last action of people */
     for (i = 0; i < game->count; i++) {
         if (is_persons(table, mk_state_phase(&state), mk_state_seat(&state))) last = i;
         mk_state_apply_unchecked(&state, game->actions[i]);

@@ -4,7 +4,7 @@
 #include <curses.h>
 #include <string.h>
 
-/* The pieces of the drawing, in ASCII and beyond. */
+/* The pieces of the drawing, in ASCII and in Unicode. */
 typedef struct drawing {
     const char *across, *down;
     const char *joints[3][3]; /* of the grid: above, within, below; left, within, right */

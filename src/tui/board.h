@@ -23,10 +23,10 @@ bool tui_board_fit(tui_board *b, int rows, int columns);
 
 enum { BOARD_NOTE = 8 };
 
-/* What is to be seen on it. */
+/* What the board shows. */
 typedef struct tui_board_view {
     mk_state state;             /* rugs */
-    int assam, facing;          /* who may be on his way; -1: nowhere */
+    int assam, facing;          /* he may be on his way; -1: nowhere */
     uint64_t lit;               /* squares that stand out */
     uint64_t pointed;           /* squares with a frame around them */
     char notes[56][BOARD_NOTE]; /* short texts on squares, by number */

@@ -1,4 +1,4 @@
-/* tui_choose_save.c - the games that were left, to go on with one. */
+/* choose_save.c - the list of saved games, to go on with one. */
 #include "choose_save.h"
 
 #include <curses.h>
@@ -69,7 +69,7 @@ bool tui_choose_save(tui_screen *s, const store_save_place *place, char name[NAM
         if (e.kind == EVENT_END || (e.kind == EVENT_KEY && (e.key == 'q' || e.key == ESCAPE))) break;
         enter = e.kind == EVENT_KEY && e.key == ENTER;
         if (e.kind == EVENT_MOUSE && e.row >= TOP && e.row < s->rows - 1) {
-            /* A click chooses; on what is chosen it goes on with it. */
+            /* A click chooses a game; a click on the chosen one goes on with it. */
             size_t clicked = first_of(s, at) + (size_t)(e.row - TOP);
             enter = clicked == at;
             if (clicked < list.count) at = clicked;

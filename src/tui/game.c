@@ -1,4 +1,4 @@
-/* game.c - one game on the screen: whose move it is, and what is seen of it. */
+/* game.c - one game on the screen: asks whoever acts, and shows what happens. */
 #include "game.h"
 
 #include <curses.h>
@@ -12,11 +12,11 @@
 #include "../host/pool.h"
 #include "turn.h"
 
-/* Milliseconds a step of Assam and a look at what a computer player did, by speed. */
+/* Milliseconds by speed: for a step of Assam, and to look at what a computer player did. */
 static const int steps[] = {0, 400, 180, 70}, looks[] = {0, 2500, 1200, 400};
 
-/* A pause that any key ends, but no thought that comes to its end; false if the game is
- * to be left. */
+/* Waits for so long, or until a key is pressed; an answer of the thinker does not end the
+ * wait. False if the game is to be left. */
 static bool pause_for(tui_scene *t, int milliseconds) {
     const uint64_t end = host_now_ms() + (uint64_t)milliseconds;
     tui_event e = {EVENT_WAKE, 0, 0, 0};
@@ -65,7 +65,8 @@ static void say_roll(tui_scene *t, const mk_step *step) {
                  name, step->steps, o->paid, tui_scene_name(t, o->payee));
 }
 
-/* What an action does, before it is played. A drawn rug is shown beside the question. */
+/* Says what an action does, before it is played. A drawn rug is not told: it is shown
+ * beside the question. */
 static void say(tui_scene *t, const mk_step *step) {
     switch (step->phase) {
     case MK_TURN: say_turn(t, step->action); break;
@@ -95,7 +96,7 @@ static bool show_roll(tui_scene *t, const mk_step *step) {
 
 /* ---- The game ---------------------------------------------------------------------- */
 
-/* Tells of what could not be kept; true if it is to be tried again. */
+/* Tells why a change could not be saved; true if it is to be tried again. */
 static bool tries_again(tui_scene *t, const char *problem) {
     char message[SCENE_TEXT];
     tui_event e;
@@ -112,7 +113,7 @@ static bool tries_again(tui_scene *t, const char *problem) {
     return true;
 }
 
-/* Keeps an action that has been decided, before anything is seen of it. */
+/* Has an action saved, before anything of it is shown. False if the game is to be left. */
 static bool keep(tui_scene *t, mk_action action) {
     const char *problem;
     while ((problem = t->keeper->play(t->keeper->context, action)))
@@ -120,7 +121,7 @@ static bool keep(tui_scene *t, mk_action action) {
     return true;
 }
 
-/* What was thought of the last position is not true of another. */
+/* Drops hints and chances: they are true of one position only. */
 static void forget_thoughts(tui_scene *t) {
     host_thinker_stop(t->thinker);
     t->hint_count = 0;
@@ -128,7 +129,7 @@ static void forget_thoughts(tui_scene *t) {
     t->chances_state = CHANCES_UNKNOWN;
 }
 
-/* Plays an action that has been kept. */
+/* Plays an action that has been saved. */
 static void commit(tui_scene *t, mk_action action) {
     mk_game_play(&t->game, action);
     tui_board_view_of(&t->view, &t->game.state);
@@ -163,7 +164,7 @@ static tui_turn_answer think(tui_scene *t, mk_action *action) {
     return TURN_ACTION;
 }
 
-/* What the one who is to act does. */
+/* Asks whoever acts for the action. */
 static tui_turn_answer decide(tui_scene *t, mk_actor actor, mk_action *action) {
     switch (actor) {
     case MK_PERSON: return tui_turn_ask(t, action);

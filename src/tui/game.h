@@ -5,7 +5,7 @@
 #include "screen.h"
 #include "tui.h"
 
-/* Plays it; game receives it as far as it came. */
+/* Plays on from where the game is; game receives it as far as it was played. */
 tui_end tui_game_play(tui_screen *s, const tui_setup *setup, const tui_keeper *keeper, mk_game *game);
 
 #endif

@@ -11,7 +11,7 @@
 #include "../host/language.h"
 #include "../host/names.h"
 
-/* What a name may take that is typed here: there is room for it beside the board. */
+/* The most bytes of a name that is typed here: there is room for it beside the board. */
 enum { NAME_MOST = 40 };
 
 enum { BACKSPACE = 127, LABEL = 22, ROWS_MOST = 24, TOP = 4, LEFT = 6 };
@@ -33,7 +33,7 @@ static const char *const speeds[] = {N_("none"), N_("slow"), N_("normal"), N_("f
 
 typedef enum row_kind { ROW_VALUE, ROW_SEAT, ROW_FIRST, ROW_START, ROW_RESUME, ROW_QUIT } row_kind;
 
-/* A row: what it is called, which of the values it has, and what they are called. */
+/* A row: its label, its value, and the names of all its values. */
 typedef struct menu_row {
     row_kind kind;
     const char *label;
@@ -64,7 +64,7 @@ static int level_of(const mk_seat *seat) {
     return LEVELS;
 }
 
-/* The rows follow from the choice, and the choice from the rows. */
+/* Makes all rows from the choice; write_choice puts a row's value back into it. */
 static void read_choice(menu *m) {
     const mk_table *u = &m->choice->setup.table;
     int seat;
@@ -181,7 +181,7 @@ static void lengthen(char *name, int key) {
     name[length + 1] = '\0';
 }
 
-/* A person's name; an empty one is that of the seat again. */
+/* Has a person's name typed; an empty one becomes the name of the seat again. */
 static void edit_name(menu *m, const menu_row *r) {
     mk_seat *seat = &m->choice->setup.table.seats[r->seat];
     char *name = seat->name;

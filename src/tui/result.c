@@ -104,7 +104,8 @@ static void draw(tui_scene *t, const char *said) {
     int row, lines;
     tui_screen_erase();
     row = draw_count(t, 1);
-    /* What is said stands above the keys, whole: where the record is can be read to the end. */
+    /* The message stands above the keys and is never cut: the path of the record must be
+     * readable. */
     lines = tui_screen_break(&t->s, 0, 1, 0, said);
     if (lines > t->s.rows - row - 1) lines = t->s.rows - row - 1;
     draw_chart(t, row, t->s.rows - row - lines - 2);
@@ -141,7 +142,7 @@ tui_result_answer tui_result_show(tui_scene *t, const char *said) {
             said = exported;
             break;
         case 'b': show_board(t); break;
-        /* Not by Enter: whoever has just laid the last rug may press it once more. */
+        /* Enter does not leave: whoever has just laid the last rug may press it once more. */
         case 'q': return RESULT_LEAVE;
         default: break;
         }

@@ -6,7 +6,8 @@
 
 typedef enum tui_result_answer { RESULT_LEAVE, RESULT_REMATCH } tui_result_answer;
 
-/* Shows it until an answer is given; said is what has become of the game. */
+/* Shows the result until an answer is given; `said` tells where the record of the game is,
+ * or why there is none. */
 tui_result_answer tui_result_show(tui_scene *t, const char *said);
 
 #endif

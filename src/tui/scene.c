@@ -83,7 +83,7 @@ static void draw_rugs_left(const tui_scene *t, int seat) {
         printw("%d", mk_state_rugs_left(s, seat));
 }
 
-/* Two lines a seat: who, and how they stand. */
+/* Draws two lines for a seat: who it is, and how it stands. */
 static int draw_seat(const tui_scene *t, int seat, int row, int column) {
     const mk_state *s = &t->game.state;
     const bool acts = mk_state_phase(s) != MK_OVER && mk_state_seat(s) == seat;
@@ -181,7 +181,7 @@ static void draw_foot(const tui_scene *t) {
     tui_screen_put(&t->s, row + 1, 1, t->message);
     tui_screen_ink(INK_STRONG);
     tui_screen_put(&t->s, row + 2, 1, t->asked.prompt);
-    /* The drawn rug, where one looks for it. */
+    /* The drawn rug, beside the question about it. */
     if (t->asked.rug && mk_state_hand(&t->game.state) != MK_NO_COLOUR) {
         addstr("  ");
         tui_board_swatch(&t->game.state, (int)mk_state_hand(&t->game.state), 8, &t->s);

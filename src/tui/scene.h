@@ -18,8 +18,8 @@ typedef struct tui_prompt {
     bool rug;              /* the drawn rug is shown beside it */
 } tui_prompt;
 
-/* What is known of the winning chances here. Where the evaluation failed it stays asked:
- * it would fail again. */
+/* What is known of the winning chances in this position. After an evaluation that failed
+ * the state stays CHANCES_ASKED: it would only fail again. */
 typedef enum tui_chances_state { CHANCES_UNKNOWN, CHANCES_ASKED, CHANCES_KNOWN } tui_chances_state;
 
 typedef struct tui_scene {
@@ -44,15 +44,15 @@ typedef struct tui_scene {
     tui_speed speed;
 } tui_scene;
 
-/* Sits down at it. */
+/* Makes the scene of a game. */
 void tui_scene_start(tui_scene *t, const tui_screen *s, const tui_setup *setup, const mk_game *game);
 
 /* Puts everything in its place after the size has changed. */
 void tui_scene_lay_out(tui_scene *t);
 void tui_scene_draw(tui_scene *t);
 
-/* Asks for something else: keys first, then the prompt in the manner of printf. The drawn
- * rug is shown beside it only once asked.rug is set. */
+/* Asks a new question: keys, then the prompt in the manner of printf. The drawn rug is
+ * shown beside it only if the caller then sets asked.rug. */
 void tui_scene_ask(tui_scene *t, const char *keys, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -60,7 +60,7 @@ void tui_scene_ask(tui_scene *t, const char *keys, const char *format, ...)
 const char *tui_scene_name(const tui_scene *t, int seat);
 
 /* Writes the record of the game into the folder in which the program was started. text
- * receives what has become of it, for the player. */
+ * receives a sentence for the player: where it is, or why it could not be written. */
 void tui_scene_export(const tui_scene *t, char *text, size_t size);
 
 /* A rug or direction as a player reads it. */

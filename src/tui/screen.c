@@ -18,8 +18,8 @@
 
 /* ---- Giving back ---------------------------------------------------------------- */
 
-/* What a signal handler needs: made while all is well, because then nothing may be
- * computed any more. */
+/* What a signal handler needs. It is prepared before, because a handler may call hardly any
+ * function. */
 static struct {
     volatile sig_atomic_t taken;
     struct termios modes;
@@ -27,7 +27,7 @@ static struct {
     size_t length;
     int wake[2]; /* a pipe */
     volatile sig_atomic_t ended;
-    sigset_t signals; /* let through before, and while one waits */
+    sigset_t signals; /* the mask before ours, which the wait uses */
 } held = {.wake = {-1, -1}};
 
 static void add_farewell(const char *text) {
@@ -55,7 +55,7 @@ static void give_back(void) {
     tcsetattr(STDIN_FILENO, TCSANOW, &held.modes);
 }
 
-/* A crash: the terminal first, then what would have happened anyway. */
+/* A crash: gives the terminal back, then lets happen what would have happened anyway. */
 static void on_crash(int number) {
     give_back();
     signal(number, SIG_DFL);
@@ -67,7 +67,7 @@ static void wake(void) {
     (void)written; /* a full pipe wakes as well */
 }
 
-/* A wish to end: the game loop sees to it. */
+/* A signal that asks to end: it is noted, and the wait ends. */
 static void on_end(int number) {
     held.ended = number;
     wake();
@@ -95,9 +95,9 @@ typedef struct paint {
     attr_t with, without; /* attributes with colours and without */
 } paint;
 
-/* -1 is the terminal's own colour. Nobody knows for sure whether that is light or dark, so
- * what is drawn on it has a middle tone, which stands out from white and from black by
- * at least three to one. */
+/* -1 is the terminal's own colour. We cannot know whether that is light or dark. So what is
+ * drawn on it has a middle tone, with a contrast of at least three to one to white and to
+ * black. */
 static const paint paints[INKS] = {
     [INK_PLAIN] = {-1, -1, -1, -1, 0, 0},
     [INK_FAINT] = {243, -1, -1, -1, 0, A_DIM},
@@ -160,9 +160,9 @@ static bool open_pipe(void) {
     return true;
 }
 
-/* A new size is told by a signal. If it came between the last look for keys and the wait,
- * nobody would wake: so it may come only while one waits, to this thread and not to those
- * that are started later. */
+/* A signal tells of a new size. If it came between the last look for keys and the wait, it
+ * would not end the wait. So it is blocked, except while this thread waits; threads that
+ * are started later never get it. */
 static void hold_signals(void) {
     sigset_t size;
     sigemptyset(&size);
@@ -171,8 +171,8 @@ static void hold_signals(void) {
     sigdelset(&held.signals, SIGWINCH);
 }
 
-/* Arrows as they come before the terminal was told which ones we want: else they would
- * begin with an Escape. */
+/* Arrow keys that were typed before we set the terminal's mode have other codes. Without
+ * these definitions they would be read as Escape and more keys. */
 static void define_early_keys(void) {
     define_key("\033[A", KEY_UP);
     define_key("\033[B", KEY_DOWN);
@@ -232,7 +232,8 @@ void tui_screen_close(void) {
 
 /* ---- Waiting ------------------------------------------------------------------------ */
 
-/* Clicks that came together: curses tells of them once and hands out the newest first. */
+/* Clicks that came together: curses reports them as one event, and hands out the newest
+ * first. */
 static struct {
     MEVENT events[16];
     int count;
@@ -262,7 +263,7 @@ static bool take_key(tui_screen *s, tui_event *e) {
     key = getch();
     if (key == ERR) return false;
     e->kind = EVENT_KEY;
-    /* Until the terminal was taken, it made Enter the end of a line. */
+    /* Before we took the terminal, it turned Enter into a line feed. */
     e->key = key == '\n' || key == KEY_ENTER ? ENTER : key;
     if (key == KEY_RESIZE) {
         e->kind = EVENT_RESIZE;
@@ -290,14 +291,14 @@ static void tell_small(const tui_screen *s) {
 
 static tui_event wait_for_event(tui_screen *s, int milliseconds);
 
-/* Where nothing can be seen nothing is answered: waits until there is room. */
+/* Waits until the terminal is large enough: nobody should answer what cannot be seen. */
 static tui_event wait_for_room(tui_screen *s) {
     tui_event e;
     do {
         tell_small(s);
         e = wait_for_event(s, -1);
     } while (is_small(s) && e.kind != EVENT_END);
-    wake(); /* whoever waits for that may have missed it */
+    wake(); /* a wake may have been lost meanwhile */
     return e;
 }
 

@@ -18,14 +18,14 @@ typedef struct tui_screen {
     int rows, columns;
 } tui_screen;
 
-/* Takes the terminal; false, with nothing changed, if it is none or cannot move its
- * cursor. ascii forbids characters beyond ASCII even where the locale has them. What
- * was typed before counts as if it were typed afterwards. */
+/* Takes the terminal; false, with nothing changed, if it is none or cannot move its cursor.
+ * ascii forbids characters beyond ASCII even where the locale has them. Keys that were
+ * typed before are not lost. */
 bool tui_screen_open(tui_screen *s, bool ascii);
 void tui_screen_close(void);
 
-/* Ink: what something is drawn with. Rugs have a colour and, beside it, a pattern of
- * their own, so that nobody needs to tell colours apart. */
+/* Ink: how something is drawn. Each colour of rug also has a pattern of its own, so that
+ * nobody needs to tell colours apart. */
 typedef enum tui_ink {
     INK_PLAIN,
     INK_FAINT,
@@ -50,7 +50,7 @@ void tui_screen_ink(tui_ink i);
 
 /* ---- Texts, in screen_text.c: everything that is not a drawing goes through these -- */
 
-/* Begins a new picture: nothing is on it, and no keys to click. */
+/* Begins a new, empty picture, without keys to click. */
 void tui_screen_erase(void);
 
 /* How many bytes of a text fit into so many columns; width, unless NULL, receives the
@@ -66,13 +66,13 @@ void tui_screen_put(const tui_screen *s, int row, int column, const char *text);
 /* Likewise, at the cursor, in the manner of printf. */
 void tui_screen_print(const tui_screen *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A text in several lines with the same margin at both sides, not more than so many.
- * Returns how many it needs. */
+/* A text in at most so many lines, with the same margin at both sides. Returns how many
+ * lines it needs. */
 int tui_screen_break(const tui_screen *s, int row, int column, int rows, const char *text);
 
-/* The last line: which keys there are, such as "1 2   q leave". Each part begins with its
- * key or, where that is no single character, says what it is; two spaces or more lie
- * between them. A click on a part is its key. */
+/* Writes the last line, which says what the keys do, such as "1 2   q leave". Two or more
+ * spaces stand between its parts. A part begins with its key, or names it. A click on a
+ * part counts as its key. */
 void tui_screen_keys(const tui_screen *s, const char *keys);
 
 /* For screen.c: the key of a click there, or 0; and the beginning and the end. */
@@ -105,7 +105,7 @@ typedef struct tui_event {
  * terminal that is too small it says so and waits until it is larger. */
 tui_event tui_screen_wait(tui_screen *s, int milliseconds);
 
-/* Ends a wait, now or the next. */
+/* Ends the present wait, or the next one. Any thread may call it. */
 void tui_screen_wake(void);
 
 /* The signal that asked to end, or 0. */

@@ -31,7 +31,7 @@ void tui_screen_text_close(void) {
     has_plain_letters = false;
 }
 
-/* How many bytes the first letter has; what is none in this locale is a byte. */
+/* How many bytes the first letter has; 1 for what is not a letter in this locale. */
 static size_t letter_length(const char *text) {
     const size_t most = strnlen(text, MB_CUR_MAX);
     mbstate_t shift = {0};
@@ -39,7 +39,8 @@ static size_t letter_length(const char *text) {
     return length == 0 || length > most ? 1 : length;
 }
 
-/* The letters that come nearest, or a question mark; returns their end. */
+/* Writes the ASCII letters that come nearest, or a question mark; returns the end of what
+ * is written. */
 static char *put_plain(char *to, const char *letter, size_t length) {
     char *const begin = to, *from = (char *)letter;
     size_t room = LETTER_MOST;
@@ -48,7 +49,7 @@ static char *put_plain(char *to, const char *letter, size_t length) {
     return begin + 1;
 }
 
-/* A text as it may reach the screen. */
+/* A text as the screen can show it. */
 static const char *shown(const tui_screen *s, const char *text) {
     static char plain[TEXT_MOST];
     char *to = plain;

@@ -1,7 +1,7 @@
 /* session.c - from the menu to the last game: what is kept where, and what comes next.
  *
- * A game is saved before anything of it is shown. Where it cannot be, the player is
- * told and may play all the same. */
+ * A game is saved before anything of it is shown. If it cannot be saved, the player is told
+ * so, and may play all the same. */
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +43,8 @@ static const char *said(session *x) {
     return x->sentence;
 }
 
-/* Somebody has removed the file: the game is saved anew from what is in memory. */
+/* Saves the game anew from memory, if somebody has removed the file; true if that was so
+ * and went well. */
 static bool revived(session *x) {
     static mk_game game;
     const mk_table table = x->save.journal.table;
@@ -134,7 +135,7 @@ static void remember(session *x) {
         char key[] = {'s', 'e', 'a', 't', (char)('1' + seat), '\0'};
         set(x, key, *t->seats[seat].player ? t->seats[seat].player : t->seats[seat].name);
     }
-    store_prefs_write(&x->prefs, &x->p); /* what is not remembered is chosen again */
+    store_prefs_write(&x->prefs, &x->p); /* if that fails, the player chooses again next time */
 }
 
 /* ---- Games ---------------------------------------------------------------------------- */
@@ -174,7 +175,7 @@ static void setup_of(const store_journal *j, tui_setup *u) {
     for (seat = 0; seat < u->table.players; seat++) {
         mk_seat *s = &u->table.seats[seat];
         if (!*s->player && !*s->name) host_name_by_number(s, seat);
-        /* A player that another version has is played by the strongest of this one. */
+        /* assam stands in for a computer player that this version does not have. */
         if (*s->player && mk_player_find(s->player) < 0) mk_seat_give(s, "assam");
     }
 }
@@ -193,15 +194,15 @@ static tui_end play_on(session *x, tui_setup *u, mk_game *game) {
             return TUI_FINISHED;
         }
         if (end != TUI_REMATCH) return end;
-        /* Another one starts. */
+        /* In a rematch the next player starts. */
         u->seed = host_fresh_seed();
         tui_menu_seat_first(u, 1);
         if (!begin(x, u, game)) return TUI_LEFT;
     }
 }
 
-/* Opens a save to play or, if it is played elsewhere, to watch. False if it came to
- * nothing; then the sentence says why. */
+/* Opens a save to play or, if it is played elsewhere, to watch. False on failure; then
+ * x->sentence says why. */
 static bool go_on(session *x, const char *name, tui_end *end) {
     static mk_game game;
     tui_setup u = x->choice.setup;
@@ -221,8 +222,9 @@ static bool go_on(session *x, const char *name, tui_end *end) {
     return true;
 }
 
-/* Makes a game that is over a record: its program was killed at the very end, or could not
- * write the record. False if that has come to nothing, or is somebody else's to do. */
+/* Turns a saved game that is over into a record: the program was killed at the very end, or
+ * could not write the record. False if the game is not over, is open elsewhere, or cannot
+ * be written. */
 static bool finished(session *x, const store_save_item *item) {
     static char record[PROBLEM_PATH];
     bool done;
@@ -232,7 +234,7 @@ static bool finished(session *x, const store_save_item *item) {
     return done;
 }
 
-/* Games that could be gone on with, after those that are over have become records. */
+/* Turns games that are over into records, and counts the others. */
 static int count_saves(session *x) {
     store_save_list list = {NULL, 0};
     int count = 0;

@@ -11,7 +11,7 @@
 
 /* ---- Waiting --------------------------------------------------------------------- */
 
-/* Whether a key asks for it; if it is not possible, why. */
+/* Whether a key asks to take back and that is possible. If it is not, the message says why. */
 static bool asks_undo(tui_scene *t, const tui_event *e) {
     if (e->kind != EVENT_KEY || e->key != 'u') return false;
     if (mk_table_undoable(&t->setup->table, &t->game)) return true;
@@ -32,12 +32,13 @@ static void ask_hint(tui_scene *t) {
     if (t->hinting || (phase != MK_TURN && phase != MK_LAY)) return;
     t->hinting = true;
     t->hint_count = 0;
-    /* One question at a time: what was asked before is asked again afterwards. */
+    /* The thinker takes one question at a time: the chances are asked for again afterwards. */
     if (t->chances_state == CHANCES_ASKED) t->chances_state = CHANCES_UNKNOWN;
     host_thinker_ask(t->thinker, &q);
 }
 
-/* Looks whether there is one: what woke the screen may have been seen by somebody else. */
+/* Takes the thinker's answer if there is one. It looks each time: the event that told of
+ * the answer may have been read elsewhere, such as by the help. */
 static void take_answer(tui_scene *t) {
     host_answer a;
     if (!t->hinting && t->chances_state != CHANCES_ASKED) return;
@@ -113,7 +114,8 @@ static int direction_of_square(const mk_state *s, int square) {
     return y > 0 ? MK_NORTH : MK_SOUTH;
 }
 
-/* Shows where each roll would lead and, where it is one's own way, what it would cost. */
+/* Shows where each roll would lead and, if the acting player walks that way, what it would
+ * cost. */
 static void show_reach(tui_scene *t, int direction) {
     const mk_state *s = &t->game.state;
     int pips;

@@ -14,12 +14,11 @@ typedef enum tui_turn_answer {
  * answer. */
 tui_turn_answer tui_turn_ask(tui_scene *t, mk_action *action);
 
-/* Waits for the next event after drawing; sees to size, hints, chances and help itself.
- * Returns false if the game is to be left. */
+/* Draws, and waits for the next event. Handles size, hints, chances and help itself. False
+ * if the game is to be left. */
 bool tui_turn_wait(tui_scene *t, int milliseconds, tui_event *e);
 
-/* Asks whether the game is to be left: it is kept, but nobody leaves by a slip of the
- * finger. */
+/* Asks whether to leave the game, so that nobody leaves by pressing a wrong key. */
 bool tui_turn_leaves(tui_scene *t);
 
 #endif

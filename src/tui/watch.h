@@ -6,7 +6,7 @@
 #include "screen.h"
 #include "tui.h"
 
-/* Shows it until the player leaves or it has gone. */
+/* Shows the game until the player leaves, or its file is removed. */
 void tui_watch_game(tui_screen *s, store_save *watched, const tui_setup *setup);
 
 #endif

@@ -1,15 +1,15 @@
-/* Feeds any bytes to the engine protocol. Whatever comes in, answers come out
- * in their form: each begins with = or ? and ends with the only empty line.
+/* Feeds any bytes to the engine protocol. Whatever comes in, every answer has the right
+ * form: it begins with = or ?, ends with an empty line, and has no other empty line.
  *
- * What the players are asked goes through here (the linker wraps the three functions):
- * they think little, and not often, so that the fuzzer is quick; and whatever the
- * position is, what they answer is possible in it. */
+ * Questions to the players go through here (the linker wraps the three functions). The
+ * players think only little and seldom, so that the fuzzer is quick. What they answer must
+ * be possible in the position. */
 #include "fuzz.h"
 
 #include "cli/cli.h"
 
-/* How many questions of an input are really asked: a level thinks about as many positions
- * as it likes. */
+/* How many questions of one input are really asked: a level does not keep to a limit of
+ * nodes. */
 enum { QUESTIONS_MOST = 1, NODES_MOST = 50 };
 static int questions;
 

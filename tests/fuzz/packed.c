@@ -1,6 +1,6 @@
-/* Reads any bytes as a binary game, with a right checksum put behind them, so
- * that the fuzzer gets past it. What is accepted must pack to the same bytes
- * and be a game that writes a record which reads. */
+/* Reads any bytes as a binary game, with a right checksum put behind them, so that the
+ * fuzzer gets past it. What is accepted must pack to the same bytes, and its record must be
+ * readable. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {

@@ -1,6 +1,6 @@
-/* Reads any bytes as a position. What is accepted must be a state of the game
- * that writes back to a line which reads as the same state, and that can be
- * played to its end; what is refused must be told within the text. */
+/* Reads any bytes as a position. What is accepted must be written as a line that reads as
+ * the same state, and must be playable to the end. What is refused must have its fault
+ * within the text. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {

@@ -1,6 +1,6 @@
-/* Reads any bytes as the head of an HTTP request. It is found to be the same whether
- * it comes at once or byte by byte; what is accepted has a path without control
- * characters; and whatever is answered is whole and has its security headers. */
+/* Reads any bytes as the head of an HTTP request. The result must be the same whether the
+ * bytes come at once or one by one. A request that is accepted has a path without control
+ * characters. Every answer is whole and has its security headers. */
 #include "fuzz.h"
 
 #include "server/answer.h"

@@ -1,6 +1,6 @@
-/* corruption.c - damaged binary games: every byte, every value, every length.
- * What is damaged is refused by its checksum; what was made to fit is refused
- * by the rules, or is a game after all. */
+/* corruption.c - damaged binary games: every byte, every value, every length. Damaged bytes
+ * are refused for their checksum. Bytes whose checksum was made to fit are refused by the
+ * rules, or are another game that is possible. */
 #include "property/plans.h"
 
 enum { CHECKSUM = 4 };
@@ -47,7 +47,8 @@ static int pack_games(void **context) {
 
 static int refused, accepted;
 
-/* Bytes that may be a game: if they are one, it is one in every respect. */
+/* Checks bytes that may be a game. If they are accepted, the game must be right in every
+ * respect. */
 static void check(const uint8_t *bytes, size_t length, int thoroughly) {
     static mk_game game, before, again;
     static uint8_t repacked[MK_GAME_PACKED_MAX];

@@ -112,7 +112,7 @@ static void test_draws_come_up_by_their_shares(void **context) {
     }
 }
 
-/* In a player's phase the choice is even. */
+/* In a player's phase all actions are equally likely. */
 static void test_choices_are_even(void **context) {
     const char *const lines[] = {
         "7/7/7/7/7/7/7 - d4n 1 turn 30,30,30,30 12,12,12,12 fr",
@@ -143,7 +143,7 @@ static void test_choices_are_even(void **context) {
     }
 }
 
-/* All 32 bits are even. */
+/* Each of the 32 bits is as often 0 as 1. */
 static void test_every_bit_is_even(void **context) {
     int counts[32][2] = {{0}}, bit;
     uint64_t index;
@@ -183,7 +183,7 @@ static void test_neighbouring_indices_have_nothing_in_common(void **context) {
     for (lag = 1; lag <= 8; lag++) check_independent(lag, lag, lag);
 }
 
-/* Numbers are those of wyrand and SplitMix64, once and for all. */
+/* The numbers are those of wyrand and SplitMix64, and never change. */
 static void test_dice_are_the_same_everywhere(void **context) {
     const struct {
         uint64_t seed, index;
@@ -224,7 +224,7 @@ static int compare(const void *one, const void *other) {
     return (a > b) - (a < b);
 }
 
-/* Families of seeds do not meet. */
+/* No two families of seeds share a seed. */
 static void test_seeds_of_families_are_all_different(void **context) {
     enum { FAMILIES = 100, EACH = 1000 };
     uint64_t *seeds = malloc(FAMILIES * EACH * sizeof *seeds);

@@ -1,10 +1,10 @@
 /* golden.c - whole games as readable texts, compared byte for byte with the
  * files in tests/golden.
  *
- * The first lines of a file say which game it is; everything else is made from
- * them. With --write the files are written anew from their first lines: so a
- * new one begins as a file of only those. A file that changes means that the
- * behaviour of the library has changed. */
+ * The first lines of a file say which game it is; everything else is made from them. With
+ * --write the files are written anew from their first lines. So a new file is made by
+ * writing only its first lines. A file that changes means that the behaviour of the library
+ * has changed. */
 #include <stdlib.h>
 
 #include "property/plans.h"

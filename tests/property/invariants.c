@@ -4,7 +4,7 @@
 
 static const uint64_t board = 0x007f7f7f7f7f7f7fULL;
 
-/* What came about in a run: a run without it has shown less than it claims. */
+/* What has occurred in a run. Without these things a run shows less than it claims. */
 static struct { int positions, games, out, neutral_paid, shared, skipped, lays, phases[5]; } seen;
 
 /* ---- One state --------------------------------------------------------- */
@@ -230,7 +230,7 @@ static void test_all_settings(void **context) {
     assert_int_equal(seen.games, SETTINGS);
 }
 
-/* Poor players, uneven piles: much happens soon. */
+/* With poor players and uneven piles much happens soon. */
 static void test_unusual_starts(void **context) {
     uint64_t seed = 88172645463325252ULL;
     int round, played = 0;
@@ -252,7 +252,7 @@ static void test_unusual_starts(void **context) {
     assert_true(played > 300);
 }
 
-/* What the runs must have met. */
+/* The runs must have met all of this. */
 static void test_enough_has_come_about(void **context) {
     int phase;
     UNUSED(context);

@@ -148,8 +148,8 @@ static void assert_difference(const mk_state *s, const mk_state *t) {
     assert_memory_equal(found, expected, (size_t)count * sizeof *found);
 }
 
-/* Compares with the turn before, and with earlier turns of other games and other numbers of
- * players: any two positions have a difference. */
+/* Compares the inputs with those of the turn before, and of earlier turns of other games
+ * and other numbers of players: the difference of any two positions must be right. */
 static void check_differences(const mk_state *s) {
     static mk_state before[3]; /* the last turn; the last 16th and 117th */
     static int number;

@@ -1,5 +1,5 @@
-/* playouts.c - the fast playout is the loop that it stands for, action for
- * action, in all its copies, from everywhere. */
+/* playouts.c - the fast playout plays the same actions as the plain loop: in all its
+ * compiled copies, and from any state. */
 #include "property/plans.h"
 
 #include "playout_paths.h"
@@ -14,7 +14,7 @@ static int has_bmi2(void) {
 #endif
 }
 
-/* What the documentation says that a playout is. */
+/* The plain loop, as the documentation describes a playout. */
 static int plain(mk_state *s, uint64_t seed, uint64_t index) {
     int actions = 0;
     for (; mk_state_phase(s) != MK_OVER; actions++)
@@ -100,7 +100,7 @@ static void test_with_poor_players_and_uneven_piles(void **context) {
     assert_true(gone_out > before + 1000);
 }
 
-/* The count of actions is a number of 64 bits that may run over. */
+/* The index of actions has 64 bits and may overflow. */
 static void test_with_indices_of_every_size(void **context) {
     const uint64_t indices[] = {
         0, 1, 0xffffffffULL, 0x100000000ULL, 0xffffffffffffffffULL, 0xfffffffffffffff0ULL};
@@ -198,7 +198,7 @@ static void test_shared_wins_are_counted_in_twelfths(void **context) {
     }
 }
 
-/* What the runs must have met. */
+/* The runs must have met all of this. */
 static void test_enough_has_been_compared(void **context) {
     int phase;
     UNUSED(context);

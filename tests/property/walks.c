@@ -129,7 +129,7 @@ static void test_walking_backwards_undoes_every_move(void **context) {
     }
 }
 
-/* A walk is as good as its parts. */
+/* A walk ends where its parts, one after the other, end. */
 static void test_walks_add_up(void **context) {
     int number, first, second;
     UNUSED(context);

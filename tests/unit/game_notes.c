@@ -88,8 +88,8 @@ static void test_similar_names_are_different_tags(void **context) {
     assert_string_equal(notes_of(&game), "Seat=1;Seat1=2;seat1=3;Seat2=4;Result_=5");
 }
 
-/* "The tags Rules, Players, Facing, Position and Result are not set: they
- * follow from the game." */
+/* "The tags Rules, Players, Facing, Position and Result cannot be set: they are written
+ * from the game." */
 static void test_tags_of_the_game_itself_are_refused(void **context) {
     const char *const reserved[] = {"Rules", "Players", "Facing", "Position", "Result"};
     mk_game game;
