@@ -66,7 +66,7 @@ TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules 
 
 # ---- What there is ---------------------------------------------------------
 
-LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c)
+LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c src/table/*.c)
 CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c src/server/*.c)
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 # The playout and the net once more, with instructions of newer x86-64 machines.

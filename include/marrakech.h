@@ -143,7 +143,8 @@ MK_API const char *mk_version(void);
     X(NET_VERSION, "a net of a version that this program does not know")                       \
     X(NET_FORM, "a net of another form than this program reads")                               \
     X(NET_CHECKSUM, "the checksum of the net is wrong")                                        \
-    X(NET_NONE, "there is no net for this player")
+    X(NET_NONE, "there is no net for this player")                                             \
+    X(SEAT_NAME, "a player's name has at most 63 bytes")
 
 typedef enum mk_error {
 #define MK_ERROR_CODE(code, text) MK_ERROR_##code,
@@ -524,6 +525,114 @@ MK_API size_t mk_result_write(const mk_state *state, char *text, size_t size);
  * that word. */
 MK_API mk_error mk_record_read(mk_game *game, const char *text, size_t length, size_t *end, mk_fault *fault);
 MK_API size_t mk_record_write(const mk_game *game, char *text, size_t size);
+
+/* ---- People around a game ---------------------------------------------- */
+
+/* The one referee of what people may do at a table: who sits where, who acts next,
+ * what may be taken back, and what is told of a step. Every window and every host
+ * asks it. */
+
+#define MK_SEAT_NAME 64
+#define MK_SEAT_PLAYER 32
+
+/* A seat belongs to a computer player if it names one, else to a person. */
+typedef struct mk_seat {
+    char name[MK_SEAT_NAME];     /* as somebody gave it, UTF-8; may be empty */
+    char player[MK_SEAT_PLAYER]; /* the computer player, such as merchant; empty: a person */
+} mk_seat;
+
+/* What is settled before a game begins. */
+typedef struct mk_table {
+    mk_seat seats[4];
+    mk_rules rules;
+    uint8_t players;  /* 2 to 4 */
+    uint8_t facing;   /* mk_direction: how Assam faces at the start */
+    uint8_t by_hand;  /* people roll a real die and draw real rugs */
+    uint8_t practice; /* everything may be taken back */
+} mk_table;
+
+/* Gives a seat to a computer player, if it has the name of one, else to a person of
+ * that name. MK_ERROR_SEAT_NAME if the name is too long. */
+MK_API mk_error mk_seat_give(mk_seat *seat, const char *who);
+
+/* Starts a game of this table, from a state or, if start is NULL, from the beginning.
+ * The game's tags Seat1 to Seat4 tell who plays: the name of the seat or, if it has
+ * none, its computer player. */
+MK_API mk_error mk_table_start(const mk_table *table, const mk_state *start, uint64_t seed, mk_game *game);
+
+/* The table of a game that comes from elsewhere, as far as its start and its tags
+ * tell. Names that are too long are cut. Nothing is entered by hand and nothing is
+ * practice, until the caller says so. */
+MK_API void mk_table_of(const mk_game *game, mk_table *table);
+
+/* Moves everybody on in the same order, so that who had seat first (from 0) has seat 0. */
+MK_API void mk_table_rotate(mk_table *table, int first);
+
+/* The name of a seat as it is shown, in the manner of snprintf: seats that are called
+ * the same have their number behind the name. A person without a name is a number. */
+#define MK_TABLE_NAME_MAX (MK_SEAT_NAME + 4)
+MK_API size_t mk_table_name(const mk_table *table, int seat, char *text, size_t size);
+
+typedef enum mk_actor {
+    MK_NOBODY,  /* the game is over */
+    MK_DICE,    /* chance, decided by the program's dice */
+    MK_PERSON,  /* a choice, or chance that people enter at a real board */
+    MK_COMPUTER /* a choice of a computer player */
+} mk_actor;
+
+/* Who acts next. The seat is mk_state_seat. */
+MK_API mk_actor mk_table_actor(const mk_table *table, const mk_state *state);
+
+/* How many actions are taken back if somebody takes back now; 0: nothing may be.
+ *
+ * The last thing that people did is taken back, as long as no chance and no computer
+ * player has answered it. In practice it may be answered: the answer goes with it. At
+ * a real board, too: the dice lie there for all to see, people may have mistyped them,
+ * and what a computer player made of a wrong number goes with it. */
+MK_API int mk_table_undoable(const mk_table *table, const mk_game *game);
+
+/* What an action does, for whoever shows or tells it. */
+typedef struct mk_step {
+    uint8_t action;
+    uint8_t phase;      /* mk_phase in which it is played */
+    uint8_t seat;       /* who acts, or for whom the die is rolled or the rug drawn */
+    uint8_t steps;      /* of a roll: how many squares Assam walks; else 0 */
+    mk_square way[4];   /* where he is after each */
+    uint8_t facings[4]; /* mk_direction: how he faces there */
+    mk_outcome outcome; /* of a roll: what is paid, and who goes out; else payee is -1 */
+    uint64_t area;      /* the board of the squares that tribute is due for */
+} mk_step;
+
+/* The action must be legal in this state. */
+MK_API void mk_step_of(const mk_state *before, int action, mk_step *step);
+
+/* One turn of a game, as a line of a list. */
+typedef struct mk_turn {
+    uint8_t first; /* how many actions come before it */
+    uint8_t count; /* its actions so far, at least one */
+    uint8_t seat;
+    uint8_t roll; /* pips; 0 if the die has not been rolled yet */
+    uint8_t paid; /* dirhams of tribute */
+    int8_t payee; /* the seat that they were owed to, or -1 */
+    uint8_t out;  /* 1 if the seat went out */
+} mk_turn;
+
+/* The turns in the first n actions of a game, at most as many as were played;
+ * returns how many there are. A game that starts within a turn starts with what is
+ * left of it. */
+MK_API int mk_turns_of(const mk_game *game, int n, mk_turn turns[MK_GAME_ACTIONS]);
+
+/* A rug of which something is to be seen. */
+typedef struct mk_rug {
+    mk_square first;
+    mk_square second; /* MK_NO_SQUARE if only one half is known */
+    uint8_t colour;
+    int16_t laid; /* how many actions came before it was laid; -1: it lay there at the start */
+} mk_rug;
+
+/* The rugs after n actions, the undermost first; returns how many there are. */
+#define MK_RUGS_MAX 49
+MK_API int mk_rugs_of(const mk_game *game, int n, mk_rug rugs[MK_RUGS_MAX]);
 
 /* ---- Computer players ------------------------------------------------- */
 
