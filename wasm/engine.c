@@ -76,12 +76,23 @@ static void add_string(const char *text) {
     add_text(text, size);
 }
 
-/* The separator and the name of a field; the first opens the object. */
+/* The separator before an entry of a list or a field of an object, unless it is the first. */
+static void add_separator(void) {
+    if (io[length - 1] != '{' && io[length - 1] != '[') add_char(',');
+}
+
 static void add_field(const char *name) {
-    add_char(length ? ',' : '{');
+    add_separator();
     add_string(name);
     add_char(':');
 }
+
+static void open_list(const char *name) {
+    add_field(name);
+    add_char('[');
+}
+
+static void add_bool(int is_true) { add(is_true ? "true" : "false"); }
 
 static void add_square(int square) {
     char text[3] = {(char)('a' + square % 8), (char)('1' + square / 8), 0};
@@ -94,7 +105,10 @@ static void add_action(const mk_state *state, int action) {
     add_string(text);
 }
 
-static uint32_t begin(void) { return length = 0; }
+static void begin(void) {
+    length = 0;
+    add_char('{');
+}
 
 static uint32_t end(void) {
     add_char('}');
@@ -120,7 +134,6 @@ static uint32_t answer(mk_error error) {
     const mk_fault fault = {.error = error};
     if (error) return refuse(&fault);
     begin();
-    add_char('{');
     return end();
 }
 
@@ -228,10 +241,9 @@ EXPORT(game_tags) uint32_t game_tags(const mk_game *game) {
     uint32_t at = 0;
     mk_note note;
     begin();
-    add_char('{');
     while (mk_game_next_note(game, &at, &note)) {
         if (!note.name) continue;
-        if (length > 1) add_char(',');
+        add_separator();
         add_text(note.name, note.name_length);
         add_char(':');
         add_text(note.text, note.text_length);
@@ -254,10 +266,9 @@ EXPORT(game_actions) uint32_t game_actions(const mk_game *game) {
     mk_state state = game->start;
     int i;
     begin();
-    add_field("actions");
-    add_char('[');
+    open_list("actions");
     for (i = 0; i < game->count; i++) {
-        if (i) add_char(',');
+        add_separator();
         add_action(&state, game->actions[i]);
         mk_state_apply_unchecked(&state, game->actions[i]);
     }
@@ -271,18 +282,36 @@ static const char *const phases[] = {"draw", "turn", "roll", "lay", "over"};
 static const char *const colours[] = {"R", "Y", "B", "G"};
 static const char *const directions[] = {"n", "e", "s", "w"};
 
-static void add_seats(const char *name, const mk_state *state, int (*of)(const mk_state *state, int seat)) {
-    int seat;
-    add_field(name);
-    for (seat = 0; seat < state->players; seat++) {
-        add_char(seat ? ',' : '[');
-        add_number(of(state, seat));
+static void add_numbers(const char *name, const mk_state *state, int count,
+                        int (*of)(const mk_state *state, int i)) {
+    int i;
+    open_list(name);
+    for (i = 0; i < count; i++) {
+        add_separator();
+        add_number(of(state, i));
     }
     add_char(']');
 }
 
+static void add_bools(const char *name, const mk_state *state, int (*of)(const mk_state *state, int seat)) {
+    int seat;
+    open_list(name);
+    for (seat = 0; seat < state->players; seat++) {
+        add_separator();
+        add_bool(of(state, seat));
+    }
+    add_char(']');
+}
+
+static void add_colour(mk_colour colour) {
+    if (colour == MK_NO_COLOUR)
+        add("null");
+    else
+        add_string(colours[colour]);
+}
+
 static void add_board(const mk_state *state) {
-    int square, first = 1;
+    int square;
     add_field("board");
     add_char('"');
     for (square = 0; square < 55; square++)
@@ -291,13 +320,11 @@ static void add_board(const mk_state *state) {
             add_char(colour == MK_NO_COLOUR ? '.' : colours[colour][0]);
         }
     add_char('"');
-    add_field("whole");
-    add_char('[');
+    open_list("whole");
     for (square = 0; square < 55; square++) {
         const int partner = square % 8 == 7 ? MK_NO_SQUARE : mk_state_partner(state, square);
         if (partner == MK_NO_SQUARE || partner < square) continue;
-        if (!first) add_char(',');
-        first = 0;
+        add_separator();
         add_char('[');
         add_square(square);
         add_char(',');
@@ -307,13 +334,13 @@ static void add_board(const mk_state *state) {
     add_char(']');
 }
 
-static int winner_bit(const mk_state *state, int seat) { return mk_state_winners(state) >> seat & 1; }
+static int is_winner(const mk_state *state, int seat) { return mk_state_winners(state) >> seat & 1; }
 
-static uint32_t write_state(const mk_state *state) {
+/* The fields of a state. */
+static void add_state(const mk_state *state) {
     char text[MK_POSITION_TEXT_MAX];
     mk_action legal[MK_LEGAL_MAX];
     int i, n = mk_state_legal(state, legal);
-    begin();
     add_field("players");
     add_number(state->players);
     add_field("rules");
@@ -327,42 +354,33 @@ static uint32_t write_state(const mk_state *state) {
     add_field("phase");
     add_string(phases[state->phase]);
     add_field("begins");
-    add(mk_state_turn_begins(state) ? "true" : "false");
+    add_bool(mk_state_turn_begins(state));
     add_field("assam");
     add_square(state->assam);
     add_field("facing");
     add_string(directions[state->facing]);
     add_field("hand");
-    if (state->hand < 4)
-        add_string(colours[state->hand]);
-    else
-        add("null");
+    add_colour((mk_colour)state->hand);
     add_board(state);
-    add_seats("in", state, mk_state_in);
-    add_seats("purses", state, mk_state_purse);
-    add_seats("rugsLeft", state, mk_state_rugs_left);
-    add_seats("visible", state, mk_state_visible);
-    add_seats("scores", state, mk_state_score);
-    add_seats("winners", state, winner_bit);
-    add_field("coloursLeft");
-    for (i = 0; i < 4; i++) {
-        add_char(i ? ',' : '[');
-        add_number(mk_state_colour_left(state, i));
-    }
-    add_char(']');
-    add_field("owners");
-    for (i = 0; i < 4; i++) {
-        add_char(i ? ',' : '[');
-        add_number(mk_state_colour_seat(state, i));
-    }
-    add_char(']');
-    add_field("legal");
-    add_char('[');
+    add_bools("in", state, mk_state_in);
+    add_numbers("purses", state, state->players, mk_state_purse);
+    add_numbers("rugsLeft", state, state->players, mk_state_rugs_left);
+    add_numbers("visible", state, state->players, mk_state_visible);
+    add_numbers("scores", state, state->players, mk_state_score);
+    add_bools("winners", state, is_winner);
+    add_numbers("coloursLeft", state, 4, mk_state_colour_left);
+    add_numbers("owners", state, 4, mk_state_colour_seat);
+    open_list("legal");
     for (i = 0; i < n; i++) {
-        if (i) add_char(',');
+        add_separator();
         add_action(state, legal[i]);
     }
     add_char(']');
+}
+
+static uint32_t write_state(const mk_state *state) {
+    begin();
+    add_state(state);
     return end();
 }
 
@@ -387,71 +405,83 @@ EXPORT(game_after) uint32_t game_after(const mk_game *game, int n, uint32_t size
     return error ? answer(error) : write_state(&state);
 }
 
-/* What each roll would do if Assam faced this way, and the way there. */
-EXPORT(game_foresee) uint32_t game_foresee(const mk_game *game, int n, int facing) {
-    const mk_state state = state_at(game, n);
-    int pips, step;
-    begin();
-    add_field("outcomes");
-    add_char('[');
+/* One roll: where it leads, what it costs, and the way there. */
+static void add_outcome(const mk_state *state, int facing, int pips) {
+    mk_outcome outcome;
+    mk_square square = mk_state_assam(state);
+    uint8_t way = (uint8_t)facing;
+    int i;
+    mk_state_foresee(state, facing, pips, &outcome);
+    add_char('{');
+    add_field("pips");
+    add_number(pips);
+    add_field("square");
+    add_square(outcome.square);
+    add_field("facing");
+    add_string(directions[outcome.facing]);
+    add_field("payee");
+    add_number(outcome.payee);
+    add_field("due");
+    add_number(outcome.due);
+    add_field("paid");
+    add_number(outcome.paid);
+    add_field("out");
+    add_bool(outcome.out);
+    open_list("way");
+    for (i = 0; i < pips; i++) {
+        mk_walk(&square, &way, 1);
+        add_separator();
+        add_char('[');
+        add_square(square);
+        add_char(',');
+        add_string(directions[way]);
+        add_char(']');
+    }
+    add("]}");
+}
+
+static void add_outcomes(const char *name, const mk_state *state, int facing) {
+    int pips;
+    open_list(name);
     for (pips = 1; pips <= 4; pips++) {
-        mk_outcome outcome;
-        mk_state_foresee(&state, facing & 3, pips, &outcome);
-        add(pips > 1 ? ",{\"pips\":" : "{\"pips\":");
-        add_number(pips);
-        add_field("square");
-        add_square(outcome.square);
-        add_field("facing");
-        add_string(directions[outcome.facing]);
-        add_field("payee");
-        add_number(outcome.payee);
-        add_field("due");
-        add_number(outcome.due);
-        add_field("paid");
-        add_number(outcome.paid);
-        add_field("out");
-        add(outcome.out ? "true" : "false");
-        add_field("way");
-        for (step = 1; step <= pips; step++) {
-            mk_square square = state.assam;
-            uint8_t way = (uint8_t)(facing & 3);
-            mk_walk(&square, &way, step);
-            add(step > 1 ? ",[" : "[[");
-            add_square(square);
-            add_char(',');
-            add_string(directions[way]);
-            add_char(']');
-        }
-        add("]}");
+        add_separator();
+        add_outcome(state, facing, pips);
     }
     add_char(']');
+}
+
+/* What each roll would do if Assam faced this way. */
+EXPORT(game_foresee) uint32_t game_foresee(const mk_game *game, int n, int facing) {
+    const mk_state state = state_at(game, n);
+    begin();
+    add_outcomes("outcomes", &state, facing & 3);
     return end();
+}
+
+static void add_squares(const char *name, uint64_t board) {
+    int square;
+    open_list(name);
+    for (square = 0; square < 55; square++) {
+        if (!(board >> square & 1)) continue;
+        add_separator();
+        add_square(square);
+    }
+    add_char(']');
 }
 
 /* The squares of the area of one colour around a square, given by its number. */
 EXPORT(game_area) uint32_t game_area(const mk_game *game, int n, int square) {
     const mk_state state = state_at(game, n);
-    const uint64_t area = square >= 0 && square < 55 && square % 8 != 7 ? mk_state_area(&state, square) : 0;
-    int i, first = 1;
     begin();
-    add_field("squares");
-    add_char('[');
-    for (i = 0; i < 55; i++) {
-        if (!(area >> i & 1)) continue;
-        if (!first) add_char(',');
-        first = 0;
-        add_square(i);
-    }
-    add_char(']');
+    add_squares("squares", square >= 0 && square < 55 && square % 8 != 7 ? mk_state_area(&state, square) : 0);
     return end();
 }
 
 /* The loops of the border: for every step off the board, where Assam comes back. */
 EXPORT(loops) uint32_t loops(void) {
-    int square, facing, first = 1;
+    int square, facing;
     begin();
-    add_field("loops");
-    add_char('[');
+    open_list("loops");
     for (square = 0; square < 55; square++)
         for (facing = 0; facing < 4 && square % 8 != 7; facing++) {
             const int column = square % 8 + (facing == MK_EAST) - (facing == MK_WEST);
@@ -460,8 +490,8 @@ EXPORT(loops) uint32_t loops(void) {
             uint8_t way = (uint8_t)facing;
             if (column >= 0 && column < 7 && row >= 0 && row < 7) continue;
             mk_walk(&to, &way, 1);
-            add(first ? "[" : ",[");
-            first = 0;
+            add_separator();
+            add_char('[');
             add_square(square);
             add_char(',');
             add_string(directions[facing]);
@@ -473,6 +503,159 @@ EXPORT(loops) uint32_t loops(void) {
         }
     add_char(']');
     return end();
+}
+
+/* ---- Tables ---------------------------------------------------------------------------- */
+
+static const char *const actors[] = {"nobody", "dice", "person", "computer"};
+
+/* What people around a game have settled. In io: for every seat the name of its computer
+ * player, or nothing for a person, and a zero. */
+static mk_table read_table(const mk_game *game, uint32_t size, int by_hand, int practice) {
+    mk_table table = {.players = game->start.players, .by_hand = !!by_hand, .practice = !!practice};
+    uint32_t at = 0;
+    int seat;
+    for (seat = 0; seat < table.players && at < size; seat++) {
+        mk_seat_give(&table.seats[seat], io + at); /* if it is too long it is no player */
+        while (at < size && io[at]) at++;
+        at++;
+    }
+    return table;
+}
+
+/* The last of the first n actions, and what it did; n is 1 at least. */
+static void add_step(const mk_game *game, int n) {
+    const mk_state before = state_at(game, n - 1);
+    mk_step step;
+    mk_step_of(&before, game->actions[n - 1], &step);
+    add_field("action");
+    add_action(&before, step.action);
+    add_field("seat");
+    add_number(step.seat);
+    add_field("outcome");
+    if (step.phase == MK_ROLL)
+        add_outcome(&before, before.facing, step.steps);
+    else
+        add("null");
+    add_squares("area", step.area);
+}
+
+EXPORT(game_step) uint32_t game_step(const mk_game *game, int n) {
+    if (n < 1 || n > game->count) return answer(MK_ERROR_UNDO);
+    begin();
+    add_step(game, n);
+    return end();
+}
+
+/* For each direction that may be chosen what each roll would do then, and to whom: where
+ * Assam is turned at the end of a turn the next player rolls. */
+static void add_foreseen(const mk_state *state) {
+    mk_action legal[MK_LEGAL_MAX];
+    int i, n = 0, roller = mk_state_seat(state);
+    if (mk_state_phase(state) == MK_TURN) n = mk_state_legal(state, legal);
+    add_field("foreseen");
+    add_char('{');
+    for (i = 0; i < n; i++) {
+        mk_state turned = *state;
+        mk_state_apply_unchecked(&turned, legal[i]);
+        add_outcomes(directions[turned.facing], &turned, turned.facing);
+        roller = mk_state_seat(&turned);
+    }
+    if (mk_state_phase(state) == MK_ROLL) add_outcomes(directions[state->facing], state, state->facing);
+    add_char('}');
+    add_field("roller");
+    add_number(roller);
+}
+
+static void add_turns(const mk_game *game, int n) {
+    static mk_turn turns[MK_GAME_ACTIONS];
+    const int count = mk_turns_of(game, n, turns);
+    mk_state state = game->start;
+    int i, k;
+    open_list("turns");
+    for (i = 0; i < count; i++) {
+        const mk_turn *turn = &turns[i];
+        add_separator();
+        add_char('{');
+        add_field("number");
+        add_number(i + 1);
+        add_field("seat");
+        add_number(turn->seat);
+        add_field("first");
+        add_number(turn->first);
+        open_list("actions");
+        for (k = turn->first; k < turn->first + turn->count; k++) {
+            add_separator();
+            add_action(&state, game->actions[k]);
+            mk_state_apply_unchecked(&state, game->actions[k]);
+        }
+        add_char(']');
+        add_field("roll");
+        if (turn->roll)
+            add_number(turn->roll);
+        else
+            add("null");
+        add_field("paid");
+        add_number(turn->paid);
+        add_field("payee");
+        add_number(turn->payee);
+        add_field("out");
+        add_bool(turn->out);
+        add_char('}');
+    }
+    add_char(']');
+}
+
+static void add_rugs(const mk_game *game, int n) {
+    mk_rug rugs[MK_RUGS_MAX];
+    const int count = mk_rugs_of(game, n, rugs);
+    int i;
+    open_list("rugs");
+    for (i = 0; i < count; i++) {
+        const mk_rug *rug = &rugs[i];
+        const uint64_t second = rug->second == MK_NO_SQUARE ? 0 : (uint64_t)1 << rug->second;
+        add_separator();
+        add_char('{');
+        add_squares("squares", (uint64_t)1 << rug->first | second);
+        add_field("colour");
+        add_colour((mk_colour)rug->colour);
+        add_field("id");
+        add_number(rug->laid < 0 ? -1 - rug->first : rug->laid);
+        add_char('}');
+    }
+    add_char(']');
+}
+
+/* All that a window shows of a game after n actions. */
+EXPORT(game_table) uint32_t game_table(const mk_game *game, int n, uint32_t size, int by_hand, int practice) {
+    const mk_table table = read_table(game, size, by_hand, practice);
+    const mk_state state = state_at(game, n);
+    n = n < 0 ? 0 : n > game->count ? game->count : n;
+    begin();
+    add_field("state");
+    add_char('{');
+    add_state(&state);
+    add_char('}');
+    add_field("at");
+    add_number(n);
+    add_field("count");
+    add_number(game->count);
+    add_field("actor");
+    add_string(actors[mk_table_actor(&table, &state)]);
+    add_foreseen(&state);
+    add_turns(game, n);
+    add_rugs(game, n);
+    add_field("canUndo");
+    add_bool(n == game->count && mk_table_undoable(&table, game) > 0);
+    return end();
+}
+
+/* Takes back what people may take back now; returns how many actions that were. */
+EXPORT(game_take_back) int game_take_back(mk_game *game, uint32_t size, int by_hand, int practice) {
+    const mk_table table = read_table(game, size, by_hand, practice);
+    const int n = mk_table_undoable(&table, game);
+    mk_game_undo(game, n);
+    return n;
 }
 
 /* ---- Computer players ------------------------------------------------------------------ */
@@ -493,9 +676,9 @@ EXPORT(net_open) uint32_t net_open(int players, uint32_t size) {
 EXPORT(player_names) uint32_t player_names(void) {
     int i;
     begin();
-    add_field("players");
+    open_list("players");
     for (i = 0; mk_player_name(i); i++) {
-        add_char(i ? ',' : '[');
+        add_separator();
         add_string(mk_player_name(i));
     }
     add_char(']');
@@ -539,10 +722,11 @@ uint32_t player_rank(const mk_game *game, int n, uint32_t size, uint64_t ms, uin
     error = mk_player_rank(player_name(size), &state, &limits, &host, seed, ranked, &count);
     if (error) return answer(error);
     begin();
-    add_field("choices");
-    add_char('[');
+    open_list("choices");
     for (i = 0; i < count; i++) {
-        add(i ? ",{\"action\":" : "{\"action\":");
+        add_separator();
+        add_char('{');
+        add_field("action");
         add_action(&state, ranked[i].action);
         add_field("win");
         add_number(ranked[i].chances.win);
@@ -563,9 +747,11 @@ uint32_t evaluate(const mk_game *game, int n, uint64_t ms, uint64_t nodes, uint6
     mk_error error = mk_evaluate(&state, &limits, &host, seed, chances);
     if (error) return answer(error);
     begin();
-    add_field("chances");
+    open_list("chances");
     for (seat = 0; seat < state.players; seat++) {
-        add(seat ? ",{\"win\":" : "[{\"win\":");
+        add_separator();
+        add_char('{');
+        add_field("win");
         add_number(chances[seat].win);
         add_field("score");
         add_number(chances[seat].score);

@@ -1,7 +1,8 @@
 /** The game's events and pieces in words: for the log, the prompts and the screen reader. */
 
-import { COLOURS, type Colour, type Direction, type State } from 'marrakech-engine';
-import type { ReviewError, Seat, Setup, Step, TurnLine } from './game/source';
+import { COLOURS, type Colour, type Direction, type State, type TurnLine } from 'marrakech-engine';
+import type { ReviewError } from './game/analysis';
+import type { Played, Seat, Setup } from './game/source';
 import { locale, t, tn } from './i18n';
 import { playerName } from './players';
 
@@ -77,7 +78,7 @@ export function isRug(action: string): boolean {
 
 
 /** What happened, sentence by sentence: of a roll first the die, then where Assam stops, then what that means. */
-export function stepSentences(step: Step, setup: Setup): string[] {
+export function stepSentences(step: Played, setup: Setup): string[] {
     const name = seatName(setup, step.seat);
     const { action, before, after, outcome } = step;
     if (before.phase === 'draw') return [t('{name}: a {colour} rug is drawn.', { name, colour: colourName(action) })];

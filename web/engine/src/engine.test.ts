@@ -117,3 +117,62 @@ test('uses the memory of games again', () => {
     for (let i = 0; i < 1000; i++) engine.newGame(2).free();
     expect(memory.buffer.byteLength).toBe(size);
 });
+
+describe('a table', () => {
+    const PERSONS = { seats: [null, null, null], byHand: false, practice: false };
+
+    test('says who acts, what was played, and what lies there', () => {
+        const game = engine.newGame(3, 'fr', 'n', 1n);
+        expect(game.table(PERSONS)).toMatchObject({ at: 0, count: 0, actor: 'person', roller: 0, turns: [], rugs: [], canUndo: false });
+        expect(Object.keys(game.table(PERSONS).foreseen).sort()).toEqual(['e', 'n', 'w']);
+        expect(game.table(PERSONS).foreseen.e).toEqual(game.foresee('e'));
+        game.play('n');
+        expect(game.table(PERSONS)).toMatchObject({ actor: 'dice', foreseen: { n: game.foresee('n') }, canUndo: true });
+        game.play('2');
+        expect(game.step()).toMatchObject({ action: '2', seat: 0, outcome: { square: 'd6', way: [['d5', 'n'], ['d6', 'n']] }, area: [] });
+        game.play('d7e7');
+        game.play('n');
+        game.play('1');
+        expect(game.step()).toMatchObject({ seat: 1, outcome: { payee: 0, paid: 2 }, area: ['d7', 'e7'] });
+        const table = game.table(PERSONS);
+        expect(table.state).toEqual(game.state());
+        expect(table.turns).toEqual([
+            { number: 1, seat: 0, first: 0, actions: ['n', '2', 'd7e7'], roll: 2, paid: 0, payee: -1, out: false },
+            { number: 2, seat: 1, first: 3, actions: ['n', '1'], roll: 1, paid: 2, payee: 0, out: false },
+        ]);
+        expect(table.rugs).toEqual([{ squares: ['d7', 'e7'], colour: 'R', id: 2 }]);
+        expect(game.table(PERSONS, 1)).toMatchObject({ at: 1, count: 5, actor: 'dice', canUndo: false });
+        expect(game.table({ ...PERSONS, seats: [null, 'merchant', null] }, 3).actor).toBe('computer');
+    });
+
+    test('has what lay there at the start, each with a number of its own', () => {
+        const { rugs } = engine.gameAt('7/7/3Y3/7/7/7/7 - d4n 1 turn 30,30,30,30 12,11,12,12 fr').table({ ...PERSONS, seats: [null, null, null, null] });
+        expect(rugs).toEqual([{ squares: ['d5'], colour: 'Y', id: -36 }]);
+    });
+
+    test('takes back what people did last, unless chance has answered', () => {
+        const game = engine.newGame(3, 'fr', 'n', 1n);
+        game.play('n');
+        expect(game.takeBack(PERSONS)).toBe(1);
+        game.play('n');
+        game.play('2');
+        expect(game.takeBack(PERSONS)).toBe(0);
+        expect(game.takeBack({ ...PERSONS, practice: true })).toBe(2);
+        expect(game.count).toBe(0);
+        expect(refused(() => game.step())).toBe('UNDO');
+    });
+
+    test('takes back at a real board what people mistyped, and what a computer made of it', () => {
+        const people = { seats: [null, 'tourist', 'tourist'], byHand: true, practice: false };
+        const game = engine.newGame(3, 'fr', 'n', 1n);
+        for (const action of ['n', '2', 'd7e7', 'n', '1']) game.play(action);
+        expect(game.table(people)).toMatchObject({ actor: 'computer', canUndo: true });
+        game.play(game.state().legal[0]!);
+        game.play('w');
+        // Of the computer's rug and the next one's turn nothing is left, nor of the roll before them.
+        expect(game.table(people)).toMatchObject({ actor: 'person', canUndo: true });
+        expect(game.takeBack(people)).toBe(3);
+        expect(game.actions()).toEqual(['n', '2', 'd7e7', 'n']);
+        expect(game.table(people)).toMatchObject({ actor: 'person', state: { phase: 'roll', seat: 1 } });
+    });
+});

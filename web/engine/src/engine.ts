@@ -68,6 +68,73 @@ export interface Outcome {
     way: [Square, Direction][];
 }
 
+/** An action with what it did, for whoever shows it. */
+export interface Step {
+    action: Action;
+    seat: number;
+    /** Of a roll: Assam's way and what is paid, and the squares of the area that is paid for. */
+    outcome: Outcome | null;
+    area: Square[];
+}
+
+/** What people around a game have settled. */
+export interface People {
+    /** For every seat its computer player, or null: a person. */
+    seats: readonly (string | null)[];
+    /** People roll a real die and draw real rugs. */
+    byHand: boolean;
+    /** Everything may be taken back. */
+    practice: boolean;
+}
+
+/**
+ * Who acts next: nobody, because the game is over; the dice of the program; a person, who decides or enters what was
+ * rolled or drawn; a computer player.
+ */
+export type Actor = 'nobody' | 'dice' | 'person' | 'computer';
+
+/** One turn as a line of a list. */
+export interface TurnLine {
+    /** From 1 on. */
+    number: number;
+    seat: number;
+    /** How many actions had been played before its first. */
+    first: number;
+    /** Its actions so far. */
+    actions: Action[];
+    /** On the die; null: it has not been rolled yet. */
+    roll: number | null;
+    paid: number;
+    payee: number;
+    out: boolean;
+}
+
+/** A rug that can be seen, at least in part, where it lies. One square: only that half is known. */
+export interface LaidRug {
+    squares: Square[];
+    colour: Colour;
+    /** The number of the action that laid it, or a negative number: it lay there at the start. Unique. */
+    id: number;
+}
+
+/** All that a window shows of a game, as it stands or stood after some of its actions. */
+export interface Table {
+    state: State;
+    /** How many actions it is after, and how many there are. */
+    at: number;
+    count: number;
+    actor: Actor;
+    /** For each direction that may be chosen what each roll would do; before a roll, for the one that Assam faces. */
+    foreseen: Partial<Record<Direction, Outcome[]>>;
+    /** Who rolls then, and pays: where Assam is turned at the end of a turn it is the next player. */
+    roller: number;
+    turns: TurnLine[];
+    /** The undermost first. */
+    rugs: LaidRug[];
+    /** Whether people may take something back: always false if it is not the present. */
+    canUndo: boolean;
+}
+
 /** A winning chance in ten-thousandths and an expected final score in hundredths. */
 export interface Chances {
     win: number;
@@ -130,6 +197,9 @@ interface Exports {
     game_after(game: Pointer, n: number, size: number): number;
     game_foresee(game: Pointer, n: number, facing: number): number;
     game_area(game: Pointer, n: number, square: number): number;
+    game_step(game: Pointer, n: number): number;
+    game_table(game: Pointer, n: number, size: number, byHand: number, practice: number): number;
+    game_take_back(game: Pointer, size: number, byHand: number, practice: number): number;
     loops(): number;
     net_room(players: number, size: number): Pointer;
     net_open(players: number, size: number): number;
@@ -306,10 +376,7 @@ export class Game {
 
     /** The state now, or after the first n actions. */
     state(n = this.count): State {
-        const found = this.engine.answer<State>(this.wasm.game_state(this.pointer, n));
-        found.in = found.in.map(Boolean);
-        found.winners = found.winners.map(Boolean);
-        return found;
+        return this.engine.answer(this.wasm.game_state(this.pointer, n));
     }
 
     actions(): Action[] {
@@ -331,10 +398,7 @@ export class Game {
 
     /** The state that would follow from an action. */
     after(action: Action, n = this.count): State {
-        const found = this.engine.answer<State>(this.wasm.game_after(this.pointer, n, this.engine.write(action)));
-        found.in = found.in.map(Boolean);
-        found.winners = found.winners.map(Boolean);
-        return found;
+        return this.engine.answer(this.wasm.game_after(this.pointer, n, this.engine.write(action)));
     }
 
     /** What each of the four rolls would do if Assam faced this way. */
@@ -347,6 +411,27 @@ export class Game {
     area(square: Square, n = this.count): Square[] {
         const number = square.charCodeAt(0) - 97 + 8 * (square.charCodeAt(1) - 49);
         return this.engine.answer<{ squares: Square[] }>(this.wasm.game_area(this.pointer, n, number)).squares;
+    }
+
+    /** The last of the first n actions, and what it did. */
+    step(n = this.count): Step {
+        return this.engine.answer(this.wasm.game_step(this.pointer, n));
+    }
+
+    /** All that a window shows of the game, now or after n actions. */
+    table(people: People, n = this.count): Table {
+        const size = this.writePeople(people);
+        return this.engine.answer(this.wasm.game_table(this.pointer, n, size, Number(people.byHand), Number(people.practice)));
+    }
+
+    /** Takes back what people may take back now; returns how many actions that were. */
+    takeBack(people: People): number {
+        const size = this.writePeople(people);
+        return this.wasm.game_take_back(this.pointer, size, Number(people.byHand), Number(people.practice));
+    }
+
+    private writePeople({ seats }: People): number {
+        return this.engine.write(seats.map(player => `${player ?? ''}\0`).join(''));
     }
 
     /** Ends the use of this game before the garbage collector does; it must not be used any more. */

@@ -1,7 +1,6 @@
 /** What the board is told to draw. It knows no rules: everything here has been worked out elsewhere. */
 
-import type { Colour, Direction, Loop, Square } from 'marrakech-engine';
-import type { LaidRug } from '../game/source';
+import type { Colour, Direction, LaidRug, Loop, Square } from 'marrakech-engine';
 
 /** A square that a roll would reach. */
 export interface Reach {

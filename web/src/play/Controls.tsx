@@ -1,9 +1,8 @@
 /** What is asked of whom, and the buttons to answer with. */
 
-import { COLOURS, type Colour, type Direction } from 'marrakech-engine';
+import { COLOURS, type Colour, type Direction, type Table } from 'marrakech-engine';
 import { pointing } from '../board/point';
 import { RugSwatch } from '../board/Rug';
-import type { Table } from '../game/source';
 import { t, tn } from '../i18n';
 import { Icon } from '../screens/Icon';
 import { colourName, directionName, errorText, lossText, seatName, turnName, turnText, winnersText } from '../words';
@@ -86,8 +85,8 @@ function isChance(phase: string): boolean {
 }
 
 /** Whether people at this screen are to play, now or when everything has come to rest. */
-function atTurn({ source: { setup, watching } }: GameView, { state }: Table): boolean {
-    return state.phase !== 'over' && !watching && (setup.seats[state.seat]?.player === null || setup.dice === 'hand');
+function atTurn({ source }: GameView, { state }: Table): boolean {
+    return state.phase !== 'over' && !source.watching && (source.mine(state.seat) || source.setup.dice === 'hand');
 }
 
 /** Whether what stands here is what has happened: that is said elsewhere already, and need not be heard twice. */

@@ -1,7 +1,7 @@
 /** The game screen: the board, what is asked of whom, and everything beside it. */
 
 import { useComputed } from '@preact/signals';
-import type { Colour } from 'marrakech-engine';
+import type { Colour, Table } from 'marrakech-engine';
 import { COLOURS } from 'marrakech-engine';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
@@ -9,7 +9,7 @@ import { Die } from '../board/Die';
 import { Payment } from '../board/Payment';
 import type { Mark } from '../board/props';
 import { linkOf } from '../game/begin';
-import type { GameSource, Setup, Table } from '../game/source';
+import type { GameSource, Setup } from '../game/source';
 import { percent, t } from '../i18n';
 import { problemText } from '../problems';
 import { Dialog } from '../screens/Dialog';
@@ -122,6 +122,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                     <Result
                         table={view.now.value!}
                         setup={source.setup}
+                        mine={seat => source.mine(seat)}
                         review={view.review.value}
                         faults={view.faults.value}
                         progress={view.reviewed.value}

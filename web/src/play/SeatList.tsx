@@ -1,9 +1,9 @@
 /** Everybody at the table: purse, rugs, halves and total; who is to play; the chances, if they are wanted. */
 
-import type { Chances } from 'marrakech-engine';
+import type { Chances, Table } from 'marrakech-engine';
 import { Coin } from '../board/Coin';
 import { RugSwatch } from '../board/Rug';
-import type { Setup, Table } from '../game/source';
+import type { Setup } from '../game/source';
 import { percent, t } from '../i18n';
 import { playerName } from '../players';
 import { coloursOf } from '../screens/seating';

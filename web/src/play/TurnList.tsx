@@ -1,9 +1,8 @@
 /** The turns so far; each can be looked at again. */
 
-import { type Action, COLOURS, type Direction, DIRECTIONS } from 'marrakech-engine';
+import { type Action, COLOURS, type Direction, DIRECTIONS, type Table, type TurnLine } from 'marrakech-engine';
 import { useEffect, useRef } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
-import type { Table, TurnLine } from '../game/source';
 import { t } from '../i18n';
 import { Icon } from '../screens/Icon';
 import { actionName, isRug, seatName } from '../words';

@@ -29,13 +29,12 @@ const LINES = [100, 200, 300, 400, 500, 600].map(at => ['M', at, ' 0V700M0 ', at
 
 /** A game that has not begun, as the engine deals it. */
 async function dealt(players: number, rules: string): Promise<State> {
-    const game = await referee.ask<Uint8Array>({ kind: 'new', players, rules, facing: 'n', seed: '0', tags: {} });
-    return (await referee.ask<{ start: State }>({ kind: 'check', game })).start;
+    return (await referee.ask('new', { players, rules, facing: 'n', seed: '0', tags: {} })).state;
 }
 
 /** What a line of text stands for, if it is a position. */
 function read(position: string): Promise<State> {
-    return referee.ask<State>({ kind: 'position', position: position.trim() });
+    return referee.ask('position', { position: position.trim() });
 }
 
 function empty(fresh: State): Draft {

@@ -1,6 +1,6 @@
 /** The tutorial: short lessons on a real board, each with something to do; the engine says what follows from it. */
 
-import { type Action, type Colour, type Direction, DIRECTIONS, type Loop, type Square, type State } from 'marrakech-engine';
+import { type Action, type Colour, type Direction, DIRECTIONS, type Loop, type People, type Square, type State, type Table } from 'marrakech-engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { landing } from '../board/coins';
@@ -10,7 +10,8 @@ import { towards } from '../board/point';
 import type { Place } from '../board/props';
 import { RugSwatch } from '../board/Rug';
 import { referee } from '../engine/client';
-import type { Problem, Setup, Step, Table } from '../game/source';
+import { playFrom } from '../game/play';
+import type { Problem, Setup } from '../game/source';
 import { newSeed } from '../game/store';
 import { t } from '../i18n';
 import { reachOf } from '../play/texts';
@@ -44,9 +45,8 @@ interface Scene {
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-function tableOf(game: Uint8Array): Promise<Table> {
-    return referee.ask({ kind: 'table', game, at: Number.MAX_SAFE_INTEGER, practice: true, persons: [true, true, true, true] });
-}
+/** Whoever learns does everything; also rolls, when it is time for that. */
+const LEARNERS: People = { seats: [null, null, null, null], byHand: true, practice: true };
 
 /** With onPlay it ends in a game against the easiest opponent. */
 export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
@@ -81,9 +81,9 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
         setPreview(null);
         setVerdict(null);
         const prepare = async () => {
-            setLoops(await referee.ask<Loop[]>({ kind: 'loops' }));
-            const game = await referee.ask<Uint8Array>({ kind: 'at', position: lesson.position, seed: newSeed(), tags: {} });
-            const table = await tableOf(game);
+            setLoops(await referee.ask('loops', null));
+            const { game } = await referee.ask('at', { position: lesson.position, seed: newSeed(), tags: {} });
+            const table = await referee.ask('table', { game, people: LEARNERS });
             if (showing.current !== mine) return;
             const { assam, facing } = table.state;
             setScene({ lesson, game, table, assam, facing, die: null, rolling: false, lit: [], paying: null, closed: false });
@@ -94,8 +94,8 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
         };
     }, [index, attempt]);
 
-    /** Plays an action and shows what it does. */
-    const play = async (action: Action) => {
+    /** Plays an action, or what the program's dice decide, and shows what it does. */
+    const play = async (action: Action | null) => {
         if (!scene || scene.closed) return;
         const mine = showing.current;
         let now: Scene = { ...scene, closed: true };
@@ -103,40 +103,40 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
             now = { ...now, ...changed };
             if (showing.current === mine) setScene(now);
         };
-        const { game, step } = await referee.ask<{ game: Uint8Array; step: Step }>({ kind: 'play', game: scene.game, action });
-        const table = await tableOf(game);
-        if (step.outcome) {
-            if (motion() > 0) {
-                show({ rolling: true });
-                await wait(3 * motion());
+        const { game, played } = await playFrom(scene.table, scene.game, action, { ...LEARNERS, byHand: action !== null });
+        for (const { step, table } of played) {
+            if (step.outcome) {
+                if (motion() > 0) {
+                    show({ rolling: true });
+                    await wait(3 * motion());
+                }
+                show({ rolling: false, die: step.outcome.pips });
+                for (const [assam, facing] of step.outcome.way) {
+                    show({ assam, facing });
+                    await wait(motion());
+                }
+                show({ lit: step.area });
+                const { paid, payee } = step.outcome;
+                if (paid > 0 && motion() > 0) {
+                    await wait(motion());
+                    await landing(paid, motion(), landed => show({ paying: { from: step.seat, to: payee, paid, landed } }));
+                }
             }
-            show({ rolling: false, die: step.outcome.pips });
-            for (const [assam, facing] of step.outcome.way) {
-                show({ assam, facing });
-                await wait(motion());
+            show({ game, table, assam: table.state.assam, facing: table.state.facing });
+            if (now.paying) {
+                await wait(2 * motion());
+                show({ paying: null });
             }
-            show({ lit: step.area });
-            const { paid, payee } = step.outcome;
-            if (paid > 0 && motion() > 0) {
-                await wait(motion());
-                await landing(paid, motion(), landed => show({ paying: { from: step.seat, to: payee, paid, landed } }));
-            }
-        }
-        show({ game, table, assam: table.state.assam, facing: table.state.facing });
-        if (now.paying) {
-            await wait(2 * motion());
-            show({ paying: null });
         }
         if (showing.current !== mine) return;
         setPreview(null);
         setFirst(null);
-        setVerdict(lesson.judge?.(step) ?? null);
+        const [first] = played;
+        setVerdict((first && lesson.judge?.(first.step)) ?? null);
         keepFocus();
     };
-    const attemptPlay = (action: Action) => void play(action).catch(fail);
-    const roll = async () => {
-        if (scene) attemptPlay(lesson.roll ?? (await referee.ask<Action>({ kind: 'chance', game: scene.game })));
-    };
+    const attemptPlay = (action: Action | null) => void play(action).catch(fail);
+    const roll = () => attemptPlay(lesson.roll ?? null);
 
     const state = scene?.table.state;
     const ready = scene?.lesson === lesson;
@@ -274,12 +274,12 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                                 </button>
                             )}
                             {state!.phase === 'roll' && (
-                                <button type="button" class="btn btn-primary" onClick={() => void roll()}>
+                                <button type="button" class="btn btn-primary" onClick={roll}>
                                     {t('Roll the die')}
                                 </button>
                             )}
                             {state!.phase === 'draw' && (
-                                <button type="button" class="btn btn-primary" onClick={() => void roll()}>
+                                <button type="button" class="btn btn-primary" onClick={roll}>
                                     {t('Draw a rug')}
                                 </button>
                             )}

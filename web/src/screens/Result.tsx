@@ -1,9 +1,10 @@
 /** A finished game: who won and by what, how it came about, and what could have been better. */
 
-import { COLOURS } from 'marrakech-engine';
+import { COLOURS, type Table } from 'marrakech-engine';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
-import type { Review, ReviewError, Setup, Table } from '../game/source';
+import type { Review, ReviewError } from '../game/analysis';
+import type { Setup } from '../game/source';
 import { locale, t } from '../i18n';
 import { errorText, lossText, seatName, winnersText } from '../words';
 import { Chart } from './Chart';
@@ -14,6 +15,8 @@ import './screens.css';
 interface ResultProps {
     table: Table;
     setup: Setup;
+    /** Whether somebody at this screen played a seat. */
+    mine: (seat: number) => boolean;
     /** null while it is being worked out. */
     review: Review | null;
     /** How far that is, from 0 to 1. */
@@ -29,7 +32,7 @@ interface ResultProps {
     link(): Promise<string>;
 }
 
-export function Result({ table, setup, review, progress = 0, faults, onRematch, onReplay, onFault, onExport, link }: ResultProps) {
+export function Result({ table, setup, mine, review, progress = 0, faults, onRematch, onReplay, onFault, onExport, link }: ResultProps) {
     const [copied, setCopied] = useState('');
     /** A link that has to be copied by hand. */
     const [byHand, setByHand] = useState<string | null>(null);
@@ -42,7 +45,7 @@ export function Result({ table, setup, review, progress = 0, faults, onRematch, 
     return (
         <section class="result stack" aria-labelledby="result-title">
             <h2 id="result-title" class="result-title">
-                {winText(table, setup)}
+                {winText(table, setup, mine)}
             </h2>
             <Count table={table} setup={setup} />
             <div class="actions">
@@ -105,12 +108,11 @@ function LinkField({ link }: { link: string }) {
     );
 }
 
-/** Who has won; said to the person, if there is only one. */
-function winText({ state }: Table, setup: Setup): string {
-    const persons = setup.seats.filter(seat => seat.player === null).length;
+/** Who has won; said to the person at this screen, if there is only one. */
+function winText({ state }: Table, setup: Setup, mine: (seat: number) => boolean): string {
     const winners = state.winners.filter(Boolean).length;
-    const mine = setup.seats.findIndex(seat => seat.player === null);
-    if (persons === 1 && winners === 1 && state.winners[mine]) return t('You have won!');
+    const [own, ...others] = setup.seats.map((_, seat) => seat).filter(mine);
+    if (own !== undefined && others.length === 0 && winners === 1 && state.winners[own]) return t('You have won!');
     return winnersText(state, setup);
 }
 

@@ -1,7 +1,7 @@
 /** What the tutorial teaches, and the positions in which it does. */
 
-import type { Direction, Outcome, State } from 'marrakech-engine';
-import type { Step, Table } from '../game/source';
+import type { Direction, Outcome, State, Table } from 'marrakech-engine';
+import type { Played } from '../game/source';
 import { locale, t, tn } from '../i18n';
 import { colourName, dirhams, directionName } from '../words';
 
@@ -14,7 +14,7 @@ export interface Lesson {
     /** What the die shows, if it is not left to chance. */
     roll?: string;
     /** Says something about what was done, and whether that was it. */
-    judge?(step: Step): Verdict;
+    judge?(step: Played): Verdict;
     /** A direction is to be found, and a player. */
     direction?(table: Table, chosen: Direction): Verdict;
     winner?: boolean;
@@ -50,7 +50,7 @@ function compare(table: Table, chosen: Direction): Verdict {
     return { good, text };
 }
 
-function rolled({ outcome, after }: Step): string[] {
+function rolled({ outcome, after }: Played): string[] {
     const texts = [t('A {n}: Assam stops on {square}.', { n: outcome!.pips, square: outcome!.square })];
     if (outcome!.due > 0) texts.push(t('The tribute is {money}.', { money: dirhams(outcome!.due) }));
     if (after.in.includes(false)) texts.push(t('That is more than there was in the purse.'));

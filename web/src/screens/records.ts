@@ -64,7 +64,7 @@ export function splitRecords(text: string): Part[] {
 async function readRecord({ text, linesBefore }: Part): Promise<SavedGame> {
     try {
         if (new TextEncoder().encode(text).length > RECORD_BYTES) throw tooLong(1);
-        const game = await referee.ask<Uint8Array>({ kind: 'read', record: text, seed: newSeed() });
+        const game = await referee.ask('read', { record: text, seed: newSeed() });
         return await savedGame(game);
     } catch (reason) {
         throw new RecordProblem(reason, linesBefore);
@@ -101,6 +101,6 @@ export function download(record: string, when = new Date()): void {
 }
 
 export async function exportGame(game: SavedGame): Promise<void> {
-    const record = await referee.ask<string>({ kind: 'record', game: game.game });
+    const record = await referee.ask('record', { game: game.game });
     download(record, new Date(game.created));
 }
