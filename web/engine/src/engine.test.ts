@@ -1,7 +1,7 @@
 /** The engine as others use it: the real module, the real nets. */
 
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Engine, EngineError, hasVectors } from './engine';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -48,11 +48,11 @@ describe.each([2, 3, 4])('a game of %i', players => {
         expect(game.state()).toMatchObject({ players, assam: 'd4', facing: 'e', seat: 0, begins: true });
         while (game.state().phase !== 'over') {
             const { phase, legal } = game.state();
-            game.play(phase === 'roll' || phase === 'draw' ? game.chance() : legal[game.count % legal.length]!);
+            game.play(phase === 'roll' || phase === 'draw' ? game.chance() : legal[game.count % legal.length] ?? '');
         }
         const end = game.state();
         expect(end.winners.filter(Boolean).length).toBeGreaterThan(0);
-        end.scores.forEach((score, seat) => expect(score).toBe(end.in[seat] ? end.purses[seat]! + end.visible[seat]! : 0));
+        end.scores.forEach((score, seat) => expect(score).toBe(end.in[seat] ? (end.purses[seat] ?? NaN) + (end.visible[seat] ?? NaN) : 0));
         expect(engine.readGame(game.record()).state()).toEqual(end);
         const copy = engine.unpackGame(game.pack());
         expect(copy.seed).toBe(7n);
@@ -68,7 +68,8 @@ describe.each([2, 3, 4])('a game of %i', players => {
         for (const name of engine.playerNames()) expect(legal).toContain(game.choose(name, { nodes: 500 }));
         const ranked = game.rank('assam', { nodes: 2000 });
         expect(ranked.map(({ action }) => action).sort()).toEqual([...legal].sort());
-        expect(ranked[0]!.win).toBeGreaterThanOrEqual(ranked[1]!.win);
+        const wins = ranked.map(({ win }) => win);
+        expect(wins).toEqual([...wins].sort((one, other) => other - one));
         const chances = game.evaluate({ nodes: 2000 });
         expect(chances.reduce((sum, { win }) => sum + win, 0)).toBe(10000);
     });
@@ -109,12 +110,15 @@ test('keeps names and other tags', () => {
     expect(game.tags()).toEqual({});
 });
 
-test('uses the memory of games again', () => {
-    const first = engine.newGame(2);
-    const { memory } = (first as unknown as { wasm: { memory: WebAssembly.Memory } }).wasm;
-    first.free();
+test('uses the memory of games again', async () => {
+    const instances = vi.spyOn(WebAssembly, 'instantiate');
+    const own = await Engine.start(bytes('build/wasm/marrakech.wasm'));
+    const instance: unknown = await instances.mock.results[0]?.value;
+    const memory = instance instanceof WebAssembly.Instance ? instance.exports['memory'] : null;
+    if (!(memory instanceof WebAssembly.Memory)) throw new Error('it has no memory');
+    own.newGame(2).free();
     const size = memory.buffer.byteLength;
-    for (let i = 0; i < 1000; i++) engine.newGame(2).free();
+    for (let i = 0; i < 1000; i++) own.newGame(2).free();
     expect(memory.buffer.byteLength).toBe(size);
 });
 
@@ -167,7 +171,7 @@ describe('a table', () => {
         const game = engine.newGame(3, 'fr', 'n', 1n);
         for (const action of ['n', '2', 'd7e7', 'n', '1']) game.play(action);
         expect(game.table(people)).toMatchObject({ actor: 'computer', canUndo: true });
-        game.play(game.state().legal[0]!);
+        game.play(game.state().legal[0] ?? '');
         game.play('w');
         // Of the computer's rug and the next one's turn nothing is left, nor of the roll before them.
         expect(game.table(people)).toMatchObject({ actor: 'person', canUndo: true });

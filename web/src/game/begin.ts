@@ -32,8 +32,7 @@ export async function beginGame(setup: Setup): Promise<string> {
 
 /** The same again; whoever sat second begins. */
 export function rematch(setup: Setup): Setup {
-    const [first, ...others] = setup.seats;
-    return { ...setup, position: null, seats: [...others, first!] };
+    return { ...setup, position: null, seats: [...setup.seats.slice(1), ...setup.seats.slice(0, 1)] };
 }
 
 // ---- Links -------------------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ export class LocalGame implements GameSource {
             try {
                 await task();
             } catch (problem) {
-                if (problem instanceof Stopped || this.stopped) return;
+                if (problem instanceof Stopped || this.isLeft()) return;
                 if (problem instanceof Overtaken) return this.follow();
                 console.error(problem);
                 await this.tell({ kind: 'problem', problem: problemOf(problem) });
@@ -160,6 +160,10 @@ export class LocalGame implements GameSource {
     /** Asked again after something that took its time. */
     private wasRecalled(): boolean {
         return this.recalled;
+    }
+
+    private isLeft(): boolean {
+        return this.stopped;
     }
 
     private async think(player: string, seat: number, count: number): Promise<Action> {

@@ -61,17 +61,17 @@ export interface GameSource {
     /** May only be looked at: it is played elsewhere. */
     readonly watching: boolean;
     /** Sends all changes from now on, the first at once; each is waited for before the next one. */
-    start(show: (change: Change) => Promise<void>): Promise<void>;
+    start: (show: (change: Change) => Promise<void>) => Promise<void>;
     /** A person's decision, or the roll or draw of people at a real board. */
-    play(action: Action): Promise<void>;
+    play: (action: Action) => Promise<void>;
     /** Takes back one's last decision, as far as that is fair. */
-    undo(): Promise<void>;
+    undo: () => Promise<void>;
     /** Goes on after something that was missing may be there again, or here after it went on elsewhere. */
-    tryAgain(): Promise<void>;
+    tryAgain: () => Promise<void>;
     /** The game as it stood after so many actions. */
-    look(at: number): Promise<Table>;
-    record(): Promise<string>;
+    look: (at: number) => Promise<Table>;
+    record: () => Promise<string>;
     /** The game in its binary form, as far as this window may know it. */
-    pack(): Promise<Packed>;
-    stop(): void;
+    pack: () => Promise<Packed>;
+    stop: () => void;
 }

@@ -5,6 +5,7 @@ import type { Choice, Outcome, State, Table } from 'marrakech-engine';
 import { flightTime } from '../board/coins';
 import type { Analysis, Review } from '../game/analysis';
 import type { Change, GameSource, Played } from '../game/source';
+import { sure } from '../sure';
 
 vi.stubGlobal('localStorage', { getItem: () => '"off"', setItem: () => {} });
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -45,15 +46,19 @@ function source(more: Partial<GameSource> = {}): GameSource {
         },
         mine: seat => seat === 0,
         watching: false,
-        start: async wanted => {
+        start: wanted => {
             show = wanted;
+            return Promise.resolve();
         },
-        play: async action => void played.push(action),
-        undo: async () => {},
-        tryAgain: async () => {},
-        look: async at => table(STATE, { at, count: 9 }),
-        record: async () => '',
-        pack: async () => new Uint8Array(),
+        play: action => {
+            played.push(action);
+            return Promise.resolve();
+        },
+        undo: () => Promise.resolve(),
+        tryAgain: () => Promise.resolve(),
+        look: at => Promise.resolve(table(STATE, { at, count: 9 })),
+        record: () => Promise.resolve(''),
+        pack: () => Promise.resolve(new Uint8Array()),
         stop: () => {},
         ...more,
     };
@@ -208,11 +213,8 @@ test.each([true, false])('purses change when the coins have landed, drawn or not
 
 test('what a problem prevented is done when it is tried again', async () => {
     let there = false;
-    const again = vi.fn(async () => {});
-    const hint = async () => {
-        if (!there) throw new NetProblem('no net');
-        return [{ action: 'n', win: 5000, score: 4000 }];
-    };
+    const again = vi.fn(() => Promise.resolve());
+    const hint = () => (there ? Promise.resolve([{ action: 'n', win: 5000, score: 4000 }]) : Promise.reject(new NetProblem('no net')));
     const view = await seen(STATE, { hint, tryAgain: again });
     await view.hint();
     expect(view.problem.value).toBe('net');
@@ -257,17 +259,18 @@ test('a game that ends a second time is looked at a second time', async () => {
     expect(view.reviewed.value).toBe(0);
     await show({ kind: 'set', table: table(over) });
     const second = view.workOutReview();
-    reviews[0]!(1);
+    sure(reviews[0])(1);
     await first;
     expect(view.review.value).toBe(null);
-    reviews[1]!(2);
+    sure(reviews[1])(2);
     await second;
     expect(view.review.value?.points[0]?.at).toBe(2);
 });
 
 test('the die lies as it was rolled last in what is seen', async () => {
     const turn = { number: 1, seat: 0, actions: ['n', '3'], first: 0, paid: 0, payee: -1, out: false };
-    const look = async (at: number) => table(STATE, { at, count: 9, turns: at ? [{ ...turn, roll: 2 }, { ...turn, roll: null }] : [] });
+    const look = (at: number) =>
+        Promise.resolve(table(STATE, { at, count: 9, turns: at ? [{ ...turn, roll: 2 }, { ...turn, roll: null }] : [] }));
     const view = await seen(LAY, { look }, { at: 9, count: 9, turns: [{ ...turn, roll: 3 }] });
     expect(view.die.value).toEqual({ value: 3, rolling: false });
     await view.look(4);

@@ -31,7 +31,7 @@ export class GameView {
     readonly walking: Signal<{ square: Square; facing: Direction } | null> = signal(null);
     readonly lit: Signal<Square[]> = signal([]);
     /** Dirhams on their way from one seat to another. */
-    readonly paying: Signal<{ from: number; to: number; paid: number; landed(): void } | null> = signal(null);
+    readonly paying: Signal<{ from: number; to: number; paid: number; landed: () => void } | null> = signal(null);
     /** What is being rolled just now; else the die lies as it was rolled last in what is seen. */
     private readonly rolled: Signal<{ value: number; rolling: boolean } | null> = signal(null);
     readonly die = computed<{ value: number | null; rolling: boolean }>(() => {
@@ -157,19 +157,20 @@ export class GameView {
         if (state.phase !== 'lay') return;
         const { first, place } = this;
         // A place that its first square has settled is still only one square chosen: the other one completes it.
-        const second = first.value !== null && first.value !== square;
-        if (!second && place.value?.squares.includes(square)) {
+        const half = first.value === square ? null : first.value;
+        if (half === null && place.value?.squares.includes(square)) {
             void this.confirm();
             return;
         }
-        const found = second && this.places.value.find(({ squares }) => squares.includes(first.value!) && squares.includes(square));
+        const found = half && this.places.value.find(({ squares }) => squares.includes(half) && squares.includes(square));
         if (first.value === square) first.value = null;
         else if (found) this.choosePlace(found);
         else {
             const through = this.places.value.filter(({ squares }) => squares.includes(square));
+            const [only, ...others] = through;
             batch(() => {
-                first.value = through.length ? square : null;
-                place.value = through.length === 1 ? through[0]! : null;
+                first.value = only ? square : null;
+                place.value = only && others.length === 0 ? only : null;
             });
         }
     }
@@ -301,9 +302,10 @@ export class GameView {
     async replay(from: number): Promise<void> {
         await this.look(from);
         this.replaying.value = true;
-        while (this.replaying.value && !this.closed) {
+        const goesOn = () => this.replaying.value && !this.closed;
+        while (goesOn()) {
             await sleep(Math.max(600, pace() * 5));
-            if (!this.replaying.value || this.closed) return;
+            if (!goesOn()) return;
             const at = this.table.value?.at ?? 0;
             if (at >= (this.now.value?.count ?? 0)) break;
             await this.stepTurn(1);

@@ -6,6 +6,7 @@ import { RugSwatch } from '../board/Rug';
 import type { Review, ReviewError } from '../game/analysis';
 import type { Setup } from '../game/source';
 import { locale, t } from '../i18n';
+import { sure } from '../sure';
 import { errorText, lossText, seatName, winnersText } from '../words';
 import { Chart } from './Chart';
 import { Icon } from './Icon';
@@ -23,13 +24,13 @@ interface ResultProps {
     progress?: number;
     /** The choices that lost most, as far as they are worth a look. */
     faults: ReviewError[];
-    onRematch(): void;
+    onRematch: () => void;
     /** Shows the game again; or one of the choices. */
-    onReplay(): void;
-    onFault(fault: ReviewError): void;
-    onExport(): void;
+    onReplay: () => void;
+    onFault: (fault: ReviewError) => void;
+    onExport: () => void;
     /** The whole game as a link. */
-    link(): Promise<string>;
+    link: () => Promise<string>;
 }
 
 export function Result({ table, setup, mine, review, progress = 0, faults, onRematch, onReplay, onFault, onExport, link }: ResultProps) {
@@ -97,8 +98,8 @@ function LinkField({ link }: { link: string }) {
     const id = useId();
     const input = useRef<HTMLInputElement>(null);
     useEffect(() => {
-        input.current!.focus();
-        input.current!.select();
+        input.current?.focus();
+        input.current?.select();
     }, [link]);
     return (
         <div class="field">
@@ -119,7 +120,7 @@ function winText({ state }: Table, setup: Setup, mine: (seat: number) => boolean
 function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
     const seats = setup.seats.map((_, seat) => seat).sort((one, other) => rank(other) - rank(one));
     function rank(seat: number): number {
-        return (state.winners[seat] ? 1e6 : 0) + (state.in[seat] ? state.scores[seat]! : -1);
+        return (state.winners[seat] ? 1e6 : 0) + (state.in[seat] ? sure(state.scores[seat]) : -1);
     }
     return (
         <div class="scroll" tabIndex={0} role="region" aria-label={t('The count')}>
@@ -167,7 +168,7 @@ interface HindsightProps {
     review: Review;
     faults: ReviewError[];
     setup: Setup;
-    onFault(fault: ReviewError): void;
+    onFault: (fault: ReviewError) => void;
 }
 
 function Hindsight({ table, review, faults, setup, onFault }: HindsightProps) {
@@ -175,7 +176,7 @@ function Hindsight({ table, review, faults, setup, onFault }: HindsightProps) {
     const series = (value: (point: Review['points'][number], seat: number) => number) =>
         setup.seats.map((_, seat) => ({
             name: seatName(setup, seat),
-            look: COLOURS.indexOf(coloursOf(table.state, seat)[0]!),
+            look: COLOURS.indexOf(sure(coloursOf(table.state, seat)[0])),
             values: points.map(point => value(point, seat)),
         }));
     const top = Math.max(40, ...points.flatMap(point => point.scores));

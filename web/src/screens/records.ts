@@ -4,6 +4,7 @@ import { EngineError } from 'marrakech-engine';
 import { referee } from '../engine/client';
 import { savedGame, seatOf } from '../game/received';
 import { newSeed, type SavedGame, saveGame } from '../game/store';
+import { sure } from '../sure';
 import { seatNames } from '../words';
 
 /** Room for far more games than a person plays; a larger file is something else. */
@@ -76,7 +77,7 @@ const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', �
 
 /** As much of a name as every system takes for a file. */
 function plain(name: string): string {
-    const marked = name.toLowerCase().replace(/[łøđßæœ]/g, letter => LETTERS[letter]!);
+    const marked = name.toLowerCase().replace(/[łøđßæœ]/g, letter => sure(LETTERS[letter]));
     const dashed = marked.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-');
     return dashed.slice(0, 17).replace(/^-|-$/g, '');
 }
