@@ -9,7 +9,6 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { po } from 'gettext-parser';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { defineConfig, type Plugin } from 'vite';
-import { sure } from './src/sure';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Icons and the like, which are copied as they are. */
@@ -33,7 +32,7 @@ function catalogues(): Plugin {
             const { translations } = po.parse(readFileSync(path));
             const texts: Record<string, string | string[]> = {};
             for (const { msgid, msgid_plural, msgstr } of Object.values(translations[''] ?? {}))
-                if (msgid) texts[msgid] = msgid_plural ? msgstr : sure(msgstr[0]);
+                if (msgid) texts[msgid] = msgid_plural ? msgstr : (msgstr[0] ?? '');
             return `export default ${JSON.stringify(texts)};`;
         },
     };

@@ -265,7 +265,7 @@ test('dice of one’s own: the draw and the roll are asked for, also of the comp
     expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Tourist']);
 });
 
-test('dice of one’s own: what was mistyped can be taken back', async ({ page }) => {
+test('dice of one’s own: what was mistyped can be taken back, and what a computer made of it goes with it @slice', async ({ page }) => {
     await setUp(page, { seats: [PERSON, 'Tourist'], byHand: true });
     const table = new Table(page);
     const back = async (steps: string[]) => {
@@ -292,6 +292,14 @@ test('dice of one’s own: what was mistyped can be taken back', async ({ page }
     await back(mine);
     await table.doing('G', () => table.button('green').click());
     expect(await table.asked()).toBe('roll');
+    // With a roll goes the rug that the computer laid after it.
+    const turned = await table.steps();
+    await table.doing('4', () => table.button('4').click());
+    expect(await table.asked()).toBe('draw');
+    expect(await table.steps()).toHaveLength(turned.length + 2);
+    await back(turned);
+    await table.doing('1', () => table.button('1').click());
+    expect(await table.asked()).toBe('draw');
 });
 
 async function reload(table: Table, asked: string): Promise<void> {
