@@ -60,8 +60,8 @@ export class Analysis {
         return (await this.ask('evaluate', { game, at, limits: CHANCES })).chances;
     }
 
-    /** What each seat had after each turn, and the choices that lost most. The table is that of the whole game. */
-    async review(game: Packed, { turns, count }: Table, { progress, isWanted }: Reader): Promise<Review> {
+    /** What each seat had after each turn, and the choices that lost most. The turns are all that the game has. */
+    async review(game: Packed, { turns, count }: Pick<Table, 'turns' | 'count'>, { progress, isWanted }: Reader): Promise<Review> {
         const points: ReviewPoint[] = [];
         const errors: ReviewError[] = [];
         const starts = [...turns.map(({ first }) => first), count];
