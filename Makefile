@@ -21,34 +21,43 @@ B := build$(if $(VARIANT),/$(VARIANT))
 
 # ---- Compilers and flags --------------------------------------------------
 
+# Each can be chosen: make CC=gcc-13 CLANG=clang-16. CC is for the plain build; other builds have their own.
+CLANG ?= clang-14
+CLANG_FORMAT ?= clang-format-14
+CLANG_TIDY ?= clang-tidy-14
+GCC ?= gcc
+PKG_CONFIG ?= pkg-config
+export CLANG CLANG_FORMAT CLANG_TIDY CXX
+
 CFLAGS ?= -O3 -g
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wstrict-prototypes \
 	-Wmissing-prototypes $(WERROR)
 ARCH := $(shell uname -m)
 
+# What is said on the command line is for the plain build: it does not take the sanitizers out of theirs.
 ifeq ($(VARIANT),clang)
-CC := clang-14
+override CC := $(CLANG)
 else ifeq ($(VARIANT),asan)
-CC := clang-14
-CFLAGS := -O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
-LDFLAGS := -fsanitize=address,undefined
+override CC := $(CLANG)
+override CFLAGS := -O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+override LDFLAGS := -fsanitize=address,undefined
 else ifeq ($(VARIANT),fuzz)
-CC := clang-14
-CFLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-LDFLAGS := -fsanitize=fuzzer
+override CC := $(CLANG)
+override CFLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+override LDFLAGS := -fsanitize=fuzzer
 else ifeq ($(VARIANT),coverage)
-CC := gcc
-CFLAGS := -O0 -g --coverage
-LDFLAGS := --coverage
+override CC := $(GCC)
+override CFLAGS := -O0 -g --coverage
+override LDFLAGS := --coverage
 else ifeq ($(VARIANT),m32)
-CC := gcc
-CFLAGS := -O2 -m32 -isystem /usr/include/x86_64-linux-gnu
-LDFLAGS := -m32
+override CC := $(GCC)
+override CFLAGS := -O2 -m32 -isystem /usr/include/x86_64-linux-gnu
+override LDFLAGS := -m32
 ARCH := i386
 else ifeq ($(VARIANT),s390x)
-CC := clang-14
-CFLAGS := -O2 --target=s390x-linux-gnu -isystem /usr/s390x-linux-gnu/include
-LDFLAGS := --target=s390x-linux-gnu -static -B/usr/lib/gcc-cross/s390x-linux-gnu/12 \
+override CC := $(CLANG)
+override CFLAGS := -O2 --target=s390x-linux-gnu -isystem /usr/s390x-linux-gnu/include
+override LDFLAGS := --target=s390x-linux-gnu -static -B/usr/lib/gcc-cross/s390x-linux-gnu/12 \
 	-L/usr/lib/gcc-cross/s390x-linux-gnu/12 -B/usr/s390x-linux-gnu/lib -L/usr/s390x-linux-gnu/lib
 ARCH := s390x
 endif
@@ -57,39 +66,54 @@ endif
 Q := $(if $(V),,@)
 say = $(if $(V),@:,@printf '  %-5s %s\n' $1 $(or $2,$@))
 
+# The rooms of the library; all others in src/ are the program's.
+LIB_ROOMS := rules game notation players table
+PROGRAM_ROOMS := $(filter-out $(LIB_ROOMS),$(notdir $(patsubst %/,%,$(wildcard src/*/))))
+
+# The flags of a library: pkg-config's, or these where it does not know the library or is not there.
+cflags = $(shell $(PKG_CONFIG) --cflags $1 2>/dev/null)
+libs = $(or $(shell $(PKG_CONFIG) --libs $1 2>/dev/null),$2)
+
 BASE := -std=c11 -Iinclude $(WARNINGS) -MMD -MP
 LIB_FLAGS := $(BASE) -ffreestanding -fPIC -fvisibility=hidden
-CLI_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -DMK_LOCALEDIR='"$(PREFIX)/share/locale"' \
-	-DMK_DATADIR='"$(PREFIX)/share/marrakech"'
-CLI_LIBS := -lncursesw -ltinfo -lwebsockets -luv -lm
-TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc/tui -Itests
+PROGRAM_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(foreach l,ncursesw libwebsockets libuv,$(call cflags,$l))
+PROGRAM_LIBS := -Wl,--as-needed $(call libs,ncursesw,-lncursesw -ltinfo) $(call libs,libwebsockets,-lwebsockets) \
+	$(call libs,libuv,-luv) -lm
+PLACES := -DMK_LOCALEDIR='"$(PREFIX)/share/locale"' -DMK_DATADIR='"$(PREFIX)/share/marrakech"'
+TEST_FLAGS := $(BASE) -pthread -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Isrc/rules -Isrc -Itests \
+	$(call cflags,cmocka)
+TEST_LIBS := $(call libs,cmocka,-lcmocka)
 
 # ---- What there is ---------------------------------------------------------
 
-LIB_SOURCES := $(wildcard src/rules/*.c src/game/*.c src/notation/*.c src/players/*.c src/table/*.c)
-CLI_SOURCES := $(wildcard src/cli/*.c src/tui/*.c src/server/*.c)
+LIB_SOURCES := $(wildcard $(LIB_ROOMS:%=src/%/*.c))
+PROGRAM_SOURCES := $(wildcard $(PROGRAM_ROOMS:%=src/%/*.c))
 LIB_OBJECTS := $(LIB_SOURCES:%.c=$B/%.o)
 # The playout and the net once more, with instructions of newer x86-64 machines.
 ifeq ($(ARCH),x86_64)
 LIB_OBJECTS += $B/src/rules/playout_bmi2.o $B/src/players/net_run_avx2.o \
 	$B/src/players/net_run_vnni.o
 endif
-CLI_OBJECTS := $(CLI_SOURCES:%.c=$B/%.o)
-# What keeps games on disk; it needs nothing else of the program.
-STORAGE := $(patsubst %,$B/src/tui/%.o,problem disk journal save save_list prefs)
+PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$B/%.o)
 LANGUAGES := $(shell cat po/LINGUAS)
 CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
-UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c)) \
-	$(patsubst tests/property/%.c,$B/tests/%,$(wildcard tests/property/*.c))
+UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c))
+PROPERTY_TESTS := $(patsubst tests/property/%.c,$B/tests/%,$(wildcard tests/property/*.c))
+# Tests are named by their room; those of the program's rooms need the program too.
+PROGRAM_TESTS := $(filter $(PROGRAM_ROOMS:%=$B/tests/%_%),$(UNIT_TESTS))
 FUZZERS := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(wildcard tests/fuzz/*.c))
 MANUALS := $(wildcard man/*.1)
 
 LIB := $B/libmarrakech.a
 SHARED := $B/libmarrakech.so.$(VERSION)
 PROGRAM := $B/marrakech
+# The program without its entrance, for tests and fuzzers of what is in it.
+PARTS := $B/parts.a
+# What all of this was built with.
+WITH := $B/with
 
 .PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
-	format variants fuzzers wasm web device trial screenshots
+	format properties covering variants fuzzers wasm web device trial screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -97,7 +121,8 @@ all: program lib
 
 program: $(PROGRAM) $(CATALOGUES)
 lib: $(LIB) $(SHARED)
-tests: program lib $(UNIT_TESTS) $B/tests/example $B/tests/net_dump
+tests: program lib $(UNIT_TESTS) $(PROPERTY_TESTS) $B/tests/example $B/tests/net_dump
+properties: $(PROPERTY_TESTS) $B/tests/bench_signature
 
 # Packages that are missing are seen to before anything is built.
 build/.need-%: tools/need
@@ -105,42 +130,46 @@ build/.need-%: tools/need
 	@tools/need $*
 	@touch $@
 
+# A file that holds the version of a tool and its flags. It is written when they change, and what depends on it is built
+# anew then. WERROR is not among them: what compiles is the same without.
+remember = @mkdir -p $(@D); printf '%s\n' '$(subst ','\'',$(filter-out $(WERROR),$1))' | cmp -s - $@ || \
+	printf '%s\n' '$(subst ','\'',$(filter-out $(WERROR),$1))' >$@
+version = $(shell $1 --version 2>/dev/null | head -n 1)
+
+.PHONY: FORCE
+$(WITH): FORCE | build/.need-build
+	$(call remember,$(call version,$(CC)) $(LIB_FLAGS) $(PROGRAM_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(PROGRAM_LIBS))
+
+# Where things will be installed is compiled in too. As usual, `make install PREFIX=...` compiles nothing anew: the program
+# looks beside itself first.
+$(WITH)-places: $(if $(filter install uninstall,$(MAKECMDGOALS)),,FORCE)
+	$(call remember,$(PLACES))
+$(patsubst %.c,$B/%.o,$(shell grep -lE 'MK_(LOCALE|DATA)DIR' $(PROGRAM_SOURCES))): $(WITH)-places
+
 # ---- The library and the program --------------------------------------------
 
-$B/src/rules/playout_bmi2.o: src/rules/playout.c | build/.need-build
+define compile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt -c -o $@ $<
+	$(Q)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+endef
+
+$(LIB_OBJECTS): FLAGS = $(LIB_FLAGS) $(INSTRUCTIONS)
+$(PROGRAM_OBJECTS): FLAGS = $(PROGRAM_FLAGS) $(PLACES)
+$B/src/%.o: src/%.c $(WITH)
+	$(compile)
+
+$B/src/rules/playout_bmi2.o: INSTRUCTIONS := -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt
+$B/src/rules/playout_bmi2.o: src/rules/playout.c $(WITH)
+	$(compile)
 
 $B/src/players/net_run_avx2.o: INSTRUCTIONS := -mavx2
 $B/src/players/net_run_vnni.o: INSTRUCTIONS := -mavx2 -mavx512vl -mavx512vnni
-$B/src/players/net_run_avx2.o $B/src/players/net_run_vnni.o: src/players/net_run.c | build/.need-build
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) $(INSTRUCTIONS) -c -o $@ $<
+$B/src/players/net_run_avx2.o $B/src/players/net_run_vnni.o: src/players/net_run.c $(WITH)
+	$(compile)
 
 # The nets are part of the library.
 $B/src/players/net.o: $(wildcard data/*.mkn)
-
-$B/src/cli/%.o: src/cli/%.c | build/.need-build
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-
-$B/src/tui/%.o: src/tui/%.c | build/.need-build
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-
-$B/src/server/%.o: src/server/%.c | build/.need-build
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(Q)$(CC) $(CLI_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-
-$B/src/%.o: src/%.c | build/.need-build
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(Q)$(CC) $(LIB_FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(LIB): $(LIB_OBJECTS)
 	$(call say,AR)
@@ -152,9 +181,13 @@ $(SHARED): $(LIB_OBJECTS)
 	$(Q)ln -sf $(@F) $B/libmarrakech.so.$(SONAME)
 	$(Q)ln -sf $(@F) $B/libmarrakech.so
 
-$(PROGRAM): $(CLI_OBJECTS) $(LIB)
+$(PARTS): $(filter-out $B/src/cli/main.o,$(PROGRAM_OBJECTS))
+	$(call say,AR)
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+$(PROGRAM): $(PROGRAM_OBJECTS) $(LIB)
 	$(call say,LD)
-	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLI_LIBS)
+	$(Q)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
 $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 	@mkdir -p $(@D)
@@ -163,37 +196,33 @@ $B/locale/%/LC_MESSAGES/marrakech.mo: po/%.po | build/.need-build
 
 # ---- Tests -------------------------------------------------------------------
 
-$B/tests/save $B/tests/save_power $B/tests/prefs: $(STORAGE)
-
-$B/tests/%: tests/unit/%.c $(LIB)
+# From its source, what else it needs, and the library last.
+define link
 	@mkdir -p $(@D)
 	$(call say,TEST)
-	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(LIB) -lcmocka
+	$(Q)$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(filter $(PARTS),$^) $(LIB) $(LIBS)
+endef
 
-$B/tests/%: tests/property/%.c $(LIB)
-	@mkdir -p $(@D)
-	$(call say,TEST)
-	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) -lcmocka
+$B/tests/%: FLAGS = $(TEST_FLAGS)
+$(UNIT_TESTS) $(PROPERTY_TESTS): LIBS = $(TEST_LIBS)
+$(PROGRAM_TESTS): LIBS = $(TEST_LIBS) $(PROGRAM_LIBS)
+$(PROGRAM_TESTS): $(PARTS)
+$B/tests/%: tests/unit/%.c $(LIB) $(WITH)
+	$(link)
+$B/tests/%: tests/property/%.c $(LIB) $(WITH)
+	$(link)
+$B/tests/%: tests/tools/%.c $(LIB) $(WITH)
+	$(link)
 
 # The encoder once more as C++17, as the trainer compiles it.
-$B/tests/encode_cpp.o: tests/tools/encode_cpp.cc $(wildcard src/rules/*.h) src/players/encode.h include/marrakech.h
+CPP_FLAGS := -std=c++17 -O2 -Wall -Wextra $(WERROR) -Iinclude -MMD -MP
+$B/tests/encode_cpp.o: tests/tools/encode_cpp.cc $(WITH)-cpp
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)
-	$(Q)g++ -std=c++17 -O2 -Wall -Wextra $(WERROR) -Iinclude -c -o $@ $<
-
-$B/tests/encoder: tests/property/encoder.c $B/tests/encode_cpp.o $(LIB)
-	$(call say,TEST)
-	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $B/tests/encode_cpp.o $(LIB) -lcmocka
-
-$B/tests/net_dump: tests/tools/net_dump.c $(LIB)
-	@mkdir -p $(@D)
-	$(call say,TEST)
-	$(Q)$(CC) $(TEST_FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
-
-$B/tests/bench_signature: tests/tools/bench_signature.c $(LIB)
-	@mkdir -p $(@D)
-	$(call say,TEST)
-	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
+	$(Q)$(CXX) $(CPP_FLAGS) -c -o $@ $<
+$(WITH)-cpp: FORCE
+	$(call remember,$(call version,$(CXX)) $(CPP_FLAGS))
+$B/tests/encoder: $B/tests/encode_cpp.o
 
 # The example of the README, as it stands there.
 $B/tests/example.c: README.md
@@ -201,28 +230,32 @@ $B/tests/example.c: README.md
 	$(call say,GEN)
 	$(Q)sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```/d' > $@
 
-$B/tests/example: $B/tests/example.c $(LIB)
-	$(call say,TEST)
-	$(Q)$(CC) $(BASE) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB)
+# Like a stranger's program: with no more than the public header, as is the tool that prints the signature.
+$B/tests/example $B/tests/bench_signature: FLAGS = $(BASE)
+$B/tests/example: $B/tests/example.c $(LIB) $(WITH)
+	$(link)
 
 # What players are asked passes through that fuzzer, which bounds it.
 build/fuzz/gtp: LDFLAGS += -Wl,--wrap=mk_player_choose,--wrap=mk_player_rank,--wrap=mk_evaluate
-# What is fed: the program without its entrance, built once for all fuzzers (VARIANT=fuzz).
-build/fuzz/%: tests/fuzz/%.c $(filter-out $B/src/cli/main.o,$(CLI_OBJECTS)) $(LIB) | build/.need-test
-	$(call say,FUZZ)
-	$(Q)$(CC) $(BASE) -pthread -D_GNU_SOURCE -Isrc/cli -Isrc/server $(CFLAGS) $(LDFLAGS) -o $@ $< $(filter %.o %.a,$^) $(CLI_LIBS)
+$(FUZZERS): FLAGS = $(TEST_FLAGS)
+$(FUZZERS): LIBS = $(PROGRAM_LIBS)
+build/fuzz/%: tests/fuzz/%.c $(PARTS) $(LIB) $(WITH) | build/.need-test
+	$(link)
 
 # The library for JavaScript: no libc; with the vector instructions of wasm, and once
 # without.
 WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude -Wall -Wextra $(WERROR) \
 	-Wl,--no-entry -Wl,--strip-all -Wl,-z,stack-size=1048576
+WASM_VECTORS := -msimd128
 WASM_SOURCES := wasm/engine.c $(LIB_SOURCES)
 wasm: build/wasm/marrakech.wasm build/wasm/portable.wasm
-build/wasm/marrakech.wasm: WASM_FLAGS += -msimd128
-build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard src/*/*.h) include/marrakech.h | build/.need-web
+build/wasm/marrakech.wasm: WASM_FLAGS += $(WASM_VECTORS)
+build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard $(LIB_ROOMS:%=src/%/*.h)) include/marrakech.h build/wasm/with | build/.need-web
 	@mkdir -p $(@D)
 	$(call say,WASM)
-	$(Q)clang-14 $(WASM_FLAGS) -o $@ $(WASM_SOURCES)
+	$(Q)$(CLANG) $(WASM_FLAGS) -o $@ $(WASM_SOURCES)
+build/wasm/with: FORCE | build/.need-web
+	$(call remember,$(call version,$(CLANG)) $(WASM_FLAGS) $(WASM_VECTORS))
 
 # The page, for `marrakech serve`.
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print)
@@ -236,11 +269,14 @@ build/web/index.html: $(WEB_SOURCES) $(wildcard po/*.po data/*.mkn) build/wasm/m
 # The same rules as device code; with nvcc, where there is one, for real.
 NVCC := $(shell command -v nvcc 2>/dev/null)
 device: build/device/rules.ptx $(if $(NVCC),build/device/signature)
-build/device/rules.ptx: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h | build/.need-test
+DEVICE_FLAGS := -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-gpu-arch=sm_70 -std=c++17 -O2 -Wall -Wextra \
+	-Wno-unknown-cuda-version -Iinclude -Isrc/rules
+build/device/rules.ptx: tests/device/rules.cu build/device/with | build/.need-test
 	@mkdir -p $(@D)
 	$(call say,CUDA)
-	$(Q)clang-14 -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-gpu-arch=sm_70 -std=c++17 -O2 \
-		-Wall -Wextra -Wno-unknown-cuda-version -Iinclude -Isrc/rules -S -o $@ $<
+	$(Q)$(CLANG) $(DEVICE_FLAGS) -MMD -MP -S -o $@ $<
+build/device/with: FORCE | build/.need-test
+	$(call remember,$(call version,$(CLANG)) $(DEVICE_FLAGS))
 build/device/signature: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h
 	@mkdir -p $(@D)
 	$(call say,NVCC)
@@ -248,19 +284,28 @@ build/device/signature: tests/device/rules.cu $(wildcard src/rules/*.h) include/
 
 # A small training on a processor, by the code that the trainer's GPU runs (-O2: with -O3 gcc 12
 # warns of indices that cannot be).
+TRIAL_FLAGS := -std=c++17 -O2 -ftree-vectorize -fvect-cost-model=unlimited -march=native -ffast-math -Wall -Wextra $(WERROR) \
+	-Iinclude -MMD -MP
 trial: build/trial
-build/trial: train/trial.cc train/selfplay.h $(wildcard src/rules/*.h src/players/*.h) include/marrakech.h
+build/trial: train/trial.cc build/with-trial
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)
-	$(Q)g++ -std=c++17 -O2 -ftree-vectorize -fvect-cost-model=unlimited -march=native -ffast-math -Wall -Wextra $(WERROR) \
-		-Iinclude -o $@ $<
+	$(Q)$(CXX) $(TRIAL_FLAGS) -o $@ $<
+build/with-trial: FORCE
+	$(call remember,$(call version,$(CXX)) $(TRIAL_FLAGS))
 
 # The tests allow no warning from either compiler.
 STRICT := $(MAKE) --no-print-directory WERROR=-Werror
 
+# What sanitizers find is for all tests. Of clang's own code the properties and the signature are enough: the sanitizers
+# are clang's too, and make test-long runs all.
 variants: fuzzers
-	+@$(STRICT) VARIANT=clang tests
 	+@$(STRICT) VARIANT=asan tests
+	+@$(STRICT) VARIANT=clang properties
+	+@$(STRICT) VARIANT=coverage covering
+
+# What coverage is measured with.
+covering: $(patsubst %,$B/tests/%,$(if $(filter coverage,$(VARIANT)),$(shell tests/coverage --list)))
 
 fuzzers:
 	+@$(STRICT) VARIANT=fuzz $(FUZZERS)
@@ -275,11 +320,12 @@ test-long:
 	+@$(STRICT) tests wasm web device trial variants
 	+@$(STRICT) VARIANT=m32 build/m32/tests/bench_signature
 	+@$(STRICT) VARIANT=s390x build/s390x/tests/bench_signature
+	+@$(STRICT) VARIANT=clang tests
 	@tests/run --long
 
 coverage:
 	@tools/need test
-	@$(MAKE) --no-print-directory VARIANT=coverage tests
+	+@$(MAKE) --no-print-directory VARIANT=coverage covering
 	@tests/coverage
 
 FUZZ_SECONDS ?= 600
@@ -299,7 +345,7 @@ screenshots: program web
 	@tools/picture
 
 format:
-	clang-format-14 -i include/*.h src/*/*.[ch] tests/*/*.[ch] wasm/*.c
+	$(CLANG_FORMAT) -i include/*.h src/*/*.[ch] tests/*/*.[ch] wasm/*.c
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include \
@@ -347,4 +393,4 @@ help:
 	@echo 'make clean      removes build/'
 	@echo 'VARIANT=clang, asan, coverage, m32 or s390x builds another way, under build/VARIANT'
 
--include $(LIB_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(UNIT_TESTS:=.d)
+-include $(wildcard $B/*.d $B/src/*/*.d $B/tests/*.d $B/device/*.d)

@@ -637,73 +637,76 @@ MK_API int mk_rugs_of(const mk_game *game, int n, mk_rug rugs[MK_RUGS_MAX]);
 /* ---- Computer players ------------------------------------------------- */
 
 /* A net that the caller has read from a file, for one number of players. The
- * bytes must stay as long as they are used. */
+ * bytes must stay as long as a host has them. */
 typedef struct mk_net_file {
-    const uint8_t *bytes; /* NULL: the net that the library has with it */
+    const uint8_t *bytes; /* NULL: the net that is part of the library */
     size_t length;
 } mk_net_file;
 
-/* Looks through a net for everything that could be wrong with it and tells for how
- * many players it is. Nets that pass may be given to a host. */
+/* Checks the bytes of a net and tells for how many players it is. Only nets that
+ * pass may be given to a host. */
 MK_API mk_error mk_net_check(const uint8_t *bytes, size_t length, int *players);
 
-/* How the library reaches the world outside. Everything may be 0 or NULL: no
- * clock, no hurry, no threads, no memory, the library's own nets. */
+/* What a search may use of the world outside. Everything may be 0 or NULL: no
+ * clock, no stop, no threads, no transposition table, the library's own nets. */
 typedef struct mk_host {
     uint64_t (*now_ms)(void *context);
-    /* Whether the caller has lost patience: then the best so far is the answer. */
+    /* Whether to stop now: then the best action so far is the answer. */
     int (*stopped)(void *context);
-    /* Calls work(task, i) for all i below count on threads of their own and
-     * returns when all have ended. The other functions must bear being called by
-     * several threads at a time then. Never used when nodes are limited. */
-    void (*together)(void *context, void (*work)(void *task, int i), void *task, int count);
+    /* Calls work(task, i) for each i below count, in parallel, and returns when all
+     * have ended. Several threads may then call now_ms and stopped at the same
+     * time. Never used when nodes are limited. */
+    void (*parallel_for)(void *context, void (*work)(void *task, int i), void *task, int count);
     void *context;
-    int workers; /* threads that may think together */
-    /* Memory for what a search finds, all zeros before its first use, aligned for
-     * uint64_t; a megabyte is plenty. Kept from question to question it makes
-     * answers better, within a turn if what is expected of the others changes with it. Only one
-     * question at a time may use it, and others than the same nets want it zero again. Never used
-     * when nodes are limited. */
-    void *memory;
-    size_t memory_size;
+    int threads; /* threads that parallel_for may run at the same time */
+    /* Memory for the transposition table, aligned for uint64_t. A megabyte is
+     * plenty. It must be all zeros before its first use, and again before other nets
+     * are used. Keep it from question to question: later searches then find what
+     * earlier ones have found. (The opponent model changes with every turn. Where
+     * one is used, only searches of the same turn can help.) Two questions must not
+     * use it at the same time. Never used when nodes are limited. */
+    void *tt;
+    size_t tt_size;
     mk_net_file nets[3]; /* for two, three and four players */
-    /* The game that has led to the state that is asked about: from it one learns what to
-     * expect of the others. One that is in another state is not looked at. */
+    /* The game that has led to the state of the question. The opponent model learns
+     * from it. A game that is in another state is ignored. */
     const mk_game *game;
 } mk_host;
 
-/* When to stop thinking; 0 is no limit. A node is a position that is judged. With
- * nodes alone the answer is the same on every machine. Without any limit assam looks
- * to the end of the turn, which he always does. The levels think for some milliseconds,
- * near the end of a game for some tens of them, and flat:N plays its N games, whatever
- * the nodes: only time can end that sooner. All others take no time. Neither limits nor the host may be
- * NULL. */
+/* When to stop a search; 0 is no limit. A node is an evaluated position. With a
+ * limit of nodes alone the answer is the same on every machine.
+ *
+ * assam always searches to the end of the turn; without any limit he stops there.
+ * The levels have limits of their own and think for some milliseconds, near the end
+ * of a game for some tens of them. flat:N plays N games for each action. Nodes do
+ * not limit the levels and flat:N, only time does. All others take no time.
+ * Neither limits nor host may be NULL. */
 typedef struct mk_limits {
     uint64_t time_ms;
     uint64_t nodes;
 } mk_limits;
 
-/* The names of the computer players, weakest first; NULL behind the last. The N
+/* The names of the computer players, weakest first; NULL after the last. The N
  * of a name such as flat:1000 is a number from 1 to 1000000. */
 MK_API const char *mk_player_name(int i);
 
 /* The number of a player by name, or -1. */
 MK_API int mk_player_find(const char *name);
 
-/* Chooses an action for the seat to act, without playing it. The seed makes
- * the choice of a player that plays at random. */
+/* Chooses an action for the seat to act, without playing it. The seed decides
+ * where a player chooses at random, also among equals. */
 MK_API mk_error mk_player_choose(const char *player, const mk_state *state, const mk_limits *limits,
                                  const mk_host *host, uint64_t seed, mk_action *choice);
 
-/* What a seat may expect: its winning chance in ten-thousandths (those of all
- * seats add up to 10000; a shared win counts in shares) and its final score in
- * hundredths. */
+/* The chances of a seat: its winning chance in ten-thousandths, and its expected
+ * final score in hundredths. The winning chances of all seats add up to 10000; a
+ * shared win counts in shares. */
 typedef struct mk_chances {
     uint16_t win;
     uint16_t score;
 } mk_chances;
 
-/* The chances of every seat. */
+/* The chances of every seat, if all play as well as the strongest player. */
 MK_API mk_error mk_evaluate(const mk_state *state, const mk_limits *limits, const mk_host *host,
                             uint64_t seed, mk_chances chances[4]);
 
@@ -712,15 +715,15 @@ typedef struct mk_ranked {
     uint8_t action;
 } mk_ranked;
 
-/* All choices of the seat to act, best first; returns how many in *count. Like
- * mk_evaluate it expects everybody to be as wise as the strongest player. */
+/* All actions of the seat to act, best first, and in *count how many. Like
+ * mk_evaluate it assumes that all play as well as the strongest player. */
 MK_API mk_error mk_player_rank(const char *player, const mk_state *state, const mk_limits *limits,
                                const mk_host *host, uint64_t seed, mk_ranked ranked[MK_LEGAL_MAX],
                                int *count);
 
-/* One number over the rules (mk_signature) and over what all players answer about
- * fixed positions with the nets of this host: the bench signature. Takes about a
- * second. */
+/* The bench signature: one number over the rules (mk_signature) and over the
+ * answers of all players about fixed positions, with the nets of this host. Takes
+ * about a second. */
 MK_API uint64_t mk_bench_signature(const mk_host *host);
 
 #ifdef __cplusplus

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""The nets: what the players compute is what the file says.
+"""The nets: the library computes what the file says.
 
 usage: net_test.py NET_DUMP
 
-A tiny net of random numbers goes as a checkpoint of the trainer through the real
-exporter and the real reader, and the shipped ones are read as they are; in both cases plain integer arithmetic
-in Python must come to the same values as the library, position by position. And what the trainer would make of the tiny
-net, without any rounding, must be near.
+A tiny net of random numbers goes, as a checkpoint of the trainer, through the real exporter and the real reader. The
+shipped nets are read as they are. In both cases plain integer arithmetic in Python must give the same values as the
+library, position by position. For the tiny net the trainer's arithmetic, without any rounding, must be near.
 """
 
 import array
@@ -29,9 +28,9 @@ sys.path.insert(0, os.path.join(ROOT, "train"))
 import export  # noqa: E402
 
 WIN_ONE = 1036800  # MKP_WIN_ONE of src/players/net.h
-OUT = 937  # MKP_OUT of src/players/encode.h: the inputs that tell who is out, from the seat that acts on
+OUT = 937  # MKP_OUT of src/players/encode.h: the inputs for seats that are out, from the acting seat on
 INPUTS = 948  # MKP_INPUTS of src/players/encode.h
-PADDED = 960  # MKP_INPUTS_PADDED of src/players/encode.h: what the trainer's first layer has inputs for
+PADDED = 960  # MKP_INPUTS_PADDED of src/players/encode.h: the inputs of the trainer's first layer
 count = failed = 0
 
 
@@ -46,7 +45,7 @@ def check(what, said, expected):
 
 
 def read_net(path):
-    """The integers of a file, read again by other code than the exporter's."""
+    """The integers of a file, read by code that the exporter does not share."""
     with open(path, "rb") as file:
         data = file.read()
     inputs, hidden, middle, last = struct.unpack_from("<4H", data, 8)
@@ -66,7 +65,7 @@ def read_net(path):
 
 
 def run_net(net, active):
-    """The eight outputs before they become chances."""
+    """The eight outputs, before the softmax."""
     (biases, rows), layers = net
     x = [max(0, min(127, sum(column))) for column in zip(biases, *(rows[i] for i in active))]
     x = [(a * a + 64) // 128 for a in x]
@@ -79,8 +78,9 @@ def run_net(net, active):
 
 
 def exp_negative(x):
-    """e to the power of -x / 8192 in units of 2^-30: 2^-(whole part) by a shift, the rest by six terms of its series."""
-    power = x * 94548 >> 13  # log2(e) * 2^16 / 8192: 16 bits behind the point
+    """exp(-x / 8192) in units of 2^-30, as a power of two: the integer part by a shift, the fraction by six terms of its
+    series."""
+    power = x * 94548 >> 13  # x / 8192 * log2(e), with 16 bits of fraction
     whole, rest = power >> 16, (power & 0xffff) << 14
     term = total = 1 << 30
     for factor in (744261118, 372130559, 248087039, 186065280, 148852224, 124043520):  # ln 2 / k in units of 2^-30
@@ -90,7 +90,7 @@ def exp_negative(x):
 
 
 def chances_of(out, players, outside):
-    """The winning chances; who is out has none."""
+    """The winning chances. Seats that are out have none."""
     inside = [k for k in range(players) if k not in outside]
     most = max((out[k] for k in inside), default=0)
     powers = [exp_negative(most - out[k]) if k in inside else 0 for k in range(players)]
@@ -98,8 +98,8 @@ def chances_of(out, players, outside):
 
 
 def positions_of(dump, path, players, games):
-    """Positions of random games: which inputs are on, which seats are out, and what the library says of chances and
-    scores; seats from the one that acts on."""
+    """Positions of random games: the active inputs, the seats that are out, and the chances and scores of the library.
+    Seats count from the acting one."""
     lines = subprocess.run([dump, path, str(players), str(games)], check=True, capture_output=True, text=True).stdout
     for line in lines.splitlines():
         active, values, (seat, *_) = ([int(word) for word in part.split()] for part in line.split(":"))
@@ -123,19 +123,19 @@ def compare(what, dump, path, players, games):
             wrong_chances.append((active, chances, expected))
     check(f"{what}: {len(positions)} positions, every score is equal", (len(positions) > games // 2, wrong_scores[:1]),
           (True, []))
-    # Of two players nobody is out: the game would be over.
+    # With two players nobody can be out: the game would be over.
     check(f"{what}: every chance is equal, {with_outs} times with somebody out", (with_outs > 0, wrong_chances[:1]),
           (players > 2, []))
 
 
 # ---- A checkpoint ------------------------------------------------------------------------------------------
 
-# The trainer has torch; here are only the two names of it that a checkpoint refers to.
+# The trainer has torch. Here are only the two names of it that a checkpoint refers to.
 TORCH, TORCH_UTILS = types.ModuleType("torch"), types.ModuleType("torch._utils")
 
 
 class FloatStorage:
-    """Numbers that one or more tensors are views of."""
+    """Numbers of which one or more tensors are views."""
     __module__ = "torch"
 
     def __init__(self, values):
@@ -143,7 +143,7 @@ class FloatStorage:
 
 
 def _rebuild_tensor_v2():
-    """What torch makes a tensor by when it reads one."""
+    """The function by which torch makes a tensor that it reads."""
 
 
 _rebuild_tensor_v2.__module__ = "torch._utils"
@@ -165,8 +165,8 @@ class SavedTensor:
 
 
 def torch_save(what, path):
-    """Writes it in the form of torch.save: a zip archive, uncompressed, of a pickle and of the numbers of each storage,
-    which the pickle refers to by their names."""
+    """Writes the form of torch.save: an uncompressed zip archive of a pickle and of the numbers of each storage. The pickle
+    refers to storages by name."""
     storages = []
 
     class Pickler(pickle.Pickler):
@@ -206,7 +206,7 @@ def tiny_net(rng, inputs):
 
 
 def checkpoint_of(net, rng):
-    """All that the trainer saves with the averaged net, of which the exporter needs nothing."""
+    """The averaged net with all else that the trainer saves. The exporter needs nothing of that."""
     step = SavedTensor(FloatStorage([7]), 0, ())
     states = {i: {"step": step, "exp_avg": SavedTensor(tensor.storage, tensor.offset, tensor.shape)}
               for i, tensor in enumerate(net.values())}
@@ -222,7 +222,7 @@ def score_unit():
 
 
 def run_float(net, active):
-    """The eight outputs as the trainer computes them (train/net.py), but that nothing is rounded."""
+    """The eight outputs as the trainer computes them (train/net.py), but without any rounding."""
     rows = {name: [net[f"{name}.weight"].values()[i * width:(i + 1) * width] for i in range(height)]
             for name, (height, width) in ((name, net[f"{name}.weight"].shape) for name in ("first", "middle", "last", "out"))}
     biases = {name: net[f"{name}.bias"].values() for name in rows}
@@ -235,7 +235,7 @@ def run_float(net, active):
 
 
 def check_near_float(dump, path, net, players):
-    """Roundings are small, and those of many units cancel."""
+    """Rounding errors are small, and those of many units cancel out."""
     off_chances, off_scores, unit = [], [], score_unit()
     for active, outside, chances, scores in positions_of(dump, path, players, 60):
         if outside:
@@ -244,23 +244,23 @@ def check_near_float(dump, path, net, players):
         powers = [math.exp(v) for v in out[:players]]
         off_chances += [abs(said / WIN_ONE - power / sum(powers)) for said, power in zip(chances, powers)]
         off_scores += [abs(said / 100 - v * unit) for said, v in zip(scores, out[4:])]
-    check("what is computed in integers is near what the trainer computes",
+    check("the values in integers are near those of the trainer",
           [sum(off) / len(off) < most or off for off, most in ((off_chances, 0.005), (off_scores, 0.5))], [True, True])
     print(f"# off by {sum(off_chances) / len(off_chances):.5f} of a win and {sum(off_scores) / len(off_scores):.4f} points")
 
 
 def check_export(path, net):
-    """The file holds the numbers of the checkpoint, rounded: those of the first layer in 127ths, each row of another in
-    127ths of its largest, which its multiplier makes good."""
+    """The file has the numbers of the checkpoint, rounded: those of the first layer to 127ths, each row of another layer to
+    127ths of its largest number. The multiplier of the row corrects for that."""
     (biases, rows), layers = read_net(path)
     weights = [net["first.weight"].values()[i * PADDED:(i + 1) * PADDED] for i in range(len(biases))]
     with open(path, "rb") as file:
-        check("the file says of which version it is and for how many players", file.read(8), b"MKN\2\3\0\0\0")
+        check("the file has its version and its number of players", file.read(8), b"MKN\2\3\0\0\0")
     check("the first layer has no rows for padding", len(rows), INPUTS)
     check("the first layer is that of the checkpoint", (list(biases), [list(row) for row in rows]),
           ([round(b * 127) for b in net["first.bias"].values()],
            [[max(-127, min(127, round(row[i] * 127))) for row in weights] for i in range(INPUTS)]))
-    # One is 127 in every layer but behind the first, whose activations are squared and divided by 128.
+    # 127 means one in every activation, except in those of the first layer, which are squared and divided by 128.
     ones, units = (127 * 127 / 128, 127, 127), (127, 127, 8192)
     for name, one, unit, (biases, multipliers, rows) in zip(("middle", "last", "out"), ones, units, layers):
         values, width = net[f"{name}.weight"].values(), len(rows[0])
@@ -290,7 +290,7 @@ def main():
             refused = str(export.load_checkpoint(path))
         except pickle.UnpicklingError as problem:
             refused = str(problem)
-        check("what does not belong into a checkpoint is not run", refused, "__builtin__.print does not belong into a checkpoint")
+        check("code that does not belong in a checkpoint is not run", refused, "__builtin__.print does not belong in a checkpoint")
         export.export(checkpoint, path)
         check_export(path, net)
         compare("a tiny net", dump, path, 3, 60)
@@ -309,7 +309,7 @@ def main():
     for players in (2, 3, 4):
         compare(f"the net for {players} players", dump, f"{ROOT}/data/net{players}.mkn", players, 20)
     worst = max(abs(exp_negative(x) / 2 ** 30 - math.exp(-x / 8192)) for x in range(0, 200000, 7))
-    check("the power that chances are made of is right to five hundred-thousandths", worst < 5e-5 or worst, True)
+    check("the exponential function of the softmax is right to five hundred-thousandths", worst < 5e-5 or worst, True)
     print(f"1..{count}")
     return 1 if failed else 0
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Turns a checkpoint of the trainer into the file that the players read.
+"""Quantizes the net of a checkpoint and writes the file that the players read.
 
     python3 train/export.py build/train/2.pt data/net2.mkn
 
-Needs nothing but Python: a checkpoint is a zip archive of a pickle and of raw
-numbers. src/players/net.c describes the file.
+Needs nothing but Python: a checkpoint is a zip archive of a pickle and of raw numbers. src/players/net.c describes
+the file.
 """
 
 import array
@@ -16,15 +16,15 @@ import sys
 import zipfile
 
 MAGIC, VERSION = b"MKN", 2
-ONE = 127  # what is 1.0 in the first layer and in every activation
-SQUARED_ONE = ONE * ONE / 128  # but in those of the first layer, which are squared
-OUT_ONE = 8192  # what is 1.0 in the outputs
+ONE = 127  # means 1.0 in the first layer and in every activation
+SQUARED_ONE = ONE * ONE / 128  # except in those of the first layer, which are squared
+OUT_ONE = 8192  # means 1.0 in the outputs
 MULTIPLIER_BITS = 24
 LAYERS = ("first", "middle", "last", "out")
 
 
 class Names(dict):
-    """A dictionary that may carry attributes, as torch's state does."""
+    """A dictionary that may have attributes, as torch's state has."""
 
 
 class Tensor:
@@ -57,7 +57,7 @@ def load_checkpoint(path):
                 return Names
             if name.endswith("Storage"):
                 return name
-            raise pickle.UnpicklingError(f"{module}.{name} does not belong into a checkpoint")
+            raise pickle.UnpicklingError(f"{module}.{name} does not belong in a checkpoint")
 
         def persistent_load(self, identifier):
             _, kind, key, _, _ = identifier
@@ -83,8 +83,8 @@ def quantize_first(weight, bias, inputs):
 
 
 def quantize_rows(weight, bias, one, unit):
-    """Biases, multipliers and rows, for inputs in which one is this. Each row fills eight bits; its multiplier brings
-    sums back to the unit."""
+    """Biases, multipliers and rows of a layer. `one` means 1.0 in its inputs, `unit` in its outputs. Each row is scaled
+    to the full range of int8, and its multiplier scales sums back."""
     biases, multipliers, rows = [], [], []
     for i in range(weight.shape[0]):
         row = weight.row(i)

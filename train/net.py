@@ -1,20 +1,19 @@
-"""The net: what the trainer trains, the exporter writes and the player reads.
+"""The net that the trainer trains, the exporter quantizes and the players evaluate by.
 
-Inputs are on or off (src/players/encode.h). Three hidden layers, each clipped to
-0..1 so that eight bits hold them, and the first one squared; weights are kept within
-what eight bits hold too. Eight outputs: the winning chances of the seats from the
-mover on (a softmax over those that play) and their final scores.
+The inputs are 0 or 1 (src/players/encode.h). Three hidden layers have activations that are clipped to 0..1, those of
+the first also squared. The weights are limited too, so that int8 can hold them. Eight outputs: the winning chances of
+the seats from the mover on (a softmax over those that play) and their final scores.
 """
 
 import torch
 from torch import nn
 from torch.nn import functional
 
-WEIGHT_LIMIT = 127 / 64  # of an int8 weight with 6 bits behind the point
-FIRST_ONE = 127  # what is one in an int8 weight of the first layer
+WEIGHT_LIMIT = 127 / 64  # the limit of an int8 weight with 6 fractional bits
+FIRST_ONE = 127  # the int8 weight of the first layer that means one
 FIRST_LIMIT = 1.0
 SCORE_UNIT = 32.0
-AWAKE = 0.05  # how far each unit must come from its limits
+LIVE_MARGIN = 0.05  # how far from its limits a unit must come to be live
 
 
 class Net(nn.Module):
@@ -25,7 +24,7 @@ class Net(nn.Module):
         self.last = nn.Linear(middle, last)
         self.out = nn.Linear(last, 8)
         with torch.no_grad():
-            # About 90 inputs are on at a time.
+            # About 90 inputs are active at a time.
             nn.init.normal_(self.first.weight, std=(1 / 90) ** 0.5 * 0.5)
             self.first.bias.fill_(0.25)
             for layer in (self.middle, self.last):
@@ -34,14 +33,15 @@ class Net(nn.Module):
             self.out.bias[4:] = 40 / SCORE_UNIT
 
     def forward(self, rows, players):
-        """Winning chances as logits and final scores, both from the mover on, and the sums in all hidden units."""
-        # The first layer learns as it will be used: rounded, with the slope of what is not.
+        """The logits of the winning chances and the final scores, both from the mover on, and the sums of all hidden
+        units before their activation."""
+        # The first layer trains with rounded weights, as the players use it (straight-through gradient).
         weight = self.first.weight
         weight = weight + ((weight * FIRST_ONE).round() / FIRST_ONE - weight).detach()
         first = functional.linear(rows, weight, self.first.bias)
         middle = self.middle(first.clamp(0, 1).square())
         last = self.last(middle.clamp(0, 1))
-        with torch.autocast(rows.device.type, enabled=False):  # eight bits of a logit would be too few
+        with torch.autocast(rows.device.type, enabled=False):  # bfloat16 would be too coarse for logits
             x = self.out(last.clamp(0, 1).float())
         return x[:, :players], x[:, 4:] * SCORE_UNIT, (first, middle, last)
 
@@ -52,16 +52,16 @@ class Net(nn.Module):
         return torch.cat([wins, scores], 1)
 
     @staticmethod
-    def sleep(sums):
-        """How deep the units sleep that are at one of their limits at all of these positions, and how many do. Such a
-        unit has no slope, and would never change again."""
+    def dead_units(sums):
+        """A unit that is at a limit at all of these positions is dead: it has no gradient and would never change again.
+        Returns a penalty that revives dead units, and how many there are."""
         sums = torch.cat([part.float() for part in sums], 1)
         most, least = sums.amax(0), sums.amin(0)
-        depth = functional.relu(AWAKE - most) + functional.relu(least - (1 - AWAKE))
+        depth = functional.relu(LIVE_MARGIN - most) + functional.relu(least - (1 - LIVE_MARGIN))
         return depth.sum(), ((most <= 0) | (least >= 1)).sum()
 
     def limit(self):
-        """Keeps the weights within what eight bits hold."""
+        """Keeps the weights within the range of int8."""
         with torch.no_grad():
             self.first.weight.clamp_(-FIRST_LIMIT, FIRST_LIMIT)
             for layer in (self.middle, self.last, self.out):

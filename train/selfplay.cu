@@ -1,5 +1,5 @@
-// selfplay.cu - many games side by side on a GPU, for the trainer: selfplay.h, a thread
-// for each game, direction and roll, or position.
+// selfplay.cu - selfplay.h on a GPU, for the trainer: many games side by side, with a thread for each
+// game, for each direction and roll of a game, or for each position.
 
 #include <ATen/cuda/CUDAContext.h>
 #include <torch/extension.h>
@@ -14,7 +14,7 @@ mk_state *states_of(torch::Tensor t) { return reinterpret_cast<mk_state *>(t.dat
 
 int blocks(int64_t n) { return static_cast<int>((n + THREADS - 1) / THREADS); }
 
-// Where torch works, so that it can capture and replay what is done here.
+// The stream that torch uses, so that a CUDA graph can capture these kernels.
 cudaStream_t stream() { return at::cuda::getCurrentCUDAStream(); }
 
 // ---- Games --------------------------------------------------------------------
@@ -22,9 +22,9 @@ cudaStream_t stream() { return at::cuda::getCurrentCUDAStream(); }
 __device__ int64_t thread_number() { return (int64_t)blockIdx.x * blockDim.x + threadIdx.x; }
 
 __global__ void start_kernel(mk_state *states, int games, int players, uint64_t seed, int standard,
-                             const int *manners) {
+                             const int *policies) {
     int64_t i = thread_number();
-    if (i < games) start_game(states, i, players, seed, standard, manners);
+    if (i < games) start_game(states, i, players, seed, standard, policies);
 }
 
 __global__ void expand_kernel(const mk_state *states, int games, uint64_t seed, mk_state *list, int *index, int *count,
@@ -40,14 +40,14 @@ __global__ void settle_kernel(const mk_state *list, int64_t n, const float *net,
 
 __global__ void choose_kernel(mk_state *states, int games, uint64_t seed, const mk_state *list, const int *index,
                               const float *values, float *expected, float *reached, float explore,
-                              const int *manners) {
+                              const int *policies) {
     int64_t i = thread_number();
-    if (i < games) choose_turn(states, i, seed, list, index, values, expected, reached, explore, manners);
+    if (i < games) choose_turn(states, i, seed, list, index, values, expected, reached, explore, policies);
 }
 
 // ---- Inputs --------------------------------------------------------------------
 
-// A thread a position makes the list of its inputs, ended by NONE ...
+// First a thread for each position lists its active inputs, ended by NONE.
 constexpr int LISTED = 112;
 constexpr uint16_t NONE = 0xffff;
 static_assert(LISTED > MKP_ACTIVE_MAX, "room for the end");
@@ -57,10 +57,10 @@ __global__ void list_kernel(const mk_state *list, int64_t n, uint16_t *inputs) {
     if (i >= n) return;
     uint16_t *own = inputs + i * LISTED;
     mk_state s = list[i];
-    own[s.phase == MK_OVER ? 0 : mkp_encode(&s, company_of(&s), own)] = NONE;
+    own[s.phase == MK_OVER ? 0 : mkp_encode(&s, simple_seats_of(&s), own)] = NONE;
 }
 
-// ... and a warp writes the row.
+// Then a warp for each position writes the row.
 __global__ void row_kernel(const uint16_t *inputs, int64_t n, uint16_t *rows, uint16_t one) {
     int64_t position = (int64_t)blockIdx.x * (THREADS / 32) + threadIdx.x / 32;
     int lane = threadIdx.x % 32;
@@ -87,9 +87,9 @@ void check() {
 // ---- For Python ---------------------------------------------------------------
 
 // States are rows of 72 bytes.
-void start(torch::Tensor states, int64_t players, int64_t seed, bool standard, torch::Tensor manners) {
+void start(torch::Tensor states, int64_t players, int64_t seed, bool standard, torch::Tensor policies) {
     start_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(states_of(states), states.size(0), players, seed,
-                                                                   standard, manners.data_ptr<int>());
+                                                                   standard, policies.data_ptr<int>());
     check();
 }
 
@@ -120,10 +120,10 @@ void settle(torch::Tensor list, int64_t n, torch::Tensor net, torch::Tensor valu
 }
 
 void choose(torch::Tensor states, int64_t seed, torch::Tensor list, torch::Tensor index, torch::Tensor values,
-            torch::Tensor expected, torch::Tensor reached, double explore, torch::Tensor manners) {
+            torch::Tensor expected, torch::Tensor reached, double explore, torch::Tensor policies) {
     choose_kernel<<<blocks(states.size(0)), THREADS, 0, stream()>>>(
         states_of(states), states.size(0), seed, states_of(list), index.data_ptr<int>(), values.data_ptr<float>(),
-        expected.data_ptr<float>(), reached.data_ptr<float>(), explore, manners.data_ptr<int>());
+        expected.data_ptr<float>(), reached.data_ptr<float>(), explore, policies.data_ptr<int>());
     check();
 }
 

@@ -25,7 +25,7 @@ static uint64_t now_ms(void *context) {
     return (uint64_t)host_now();
 }
 
-static mk_host host = {.now_ms = now_ms, .memory = search_memory, .memory_size = sizeof search_memory};
+static mk_host host = {.now_ms = now_ms, .tt = search_memory, .tt_size = sizeof search_memory};
 
 EXPORT(io_room) char *io_room(void) { return io; }
 EXPORT(io_size) uint32_t io_size(void) { return IO_SIZE; }

@@ -10,7 +10,7 @@
 enum { TIME_MOST = 86400000, NODES_MOST = 1000000000, THREADS_MOST = 1024 };
 
 typedef struct options {
-    match match;
+    cli_match match;
     uint64_t games;
     bool seeded;
     int named;
@@ -29,7 +29,8 @@ static void take_limits(struct argp_state *state, char *name, mk_limits *limits)
     if (unit == at + 1 || !(timed || strcmp(unit, "n") == 0)) return;
     limits->time_ms = limits->nodes = 0;
     *unit = '\0';
-    if (!read_number(at + 1, 1, timed ? TIME_MOST : NODES_MOST, timed ? &limits->time_ms : &limits->nodes))
+    if (!cli_read_number(at + 1, 1, timed ? TIME_MOST : NODES_MOST,
+                         timed ? &limits->time_ms : &limits->nodes))
         argp_error(state, "the limit of '%s%s' must be from 1 to %d", name, timed ? "ms" : "n",
                    timed ? TIME_MOST : NODES_MOST);
     *at = '\0';
@@ -55,13 +56,13 @@ static void refuse_player(struct argp_state *state, char *name) {
                        at + 1, name, name);
         *at = '@';
     }
-    argp_error(state, "%s: %s", player_fault(name), name);
+    argp_error(state, "%s: %s", cli_player_fault(name), name);
 }
 
 static void add_entrant(struct argp_state *state, options *o, const char *word) {
     static const char sign[] = "gtp:";
     const size_t sign_length = sizeof sign - 1;
-    entrant *e = &o->match.entrants[o->named];
+    cli_entrant *e = &o->match.entrants[o->named];
     if (o->named == SEATS) argp_error(state, "there are at most four players");
     if (strlen(word) >= ENTRANT_NAME_MAX)
         argp_error(state, "the name '%.40s...' is longer than %d bytes", word, ENTRANT_NAME_MAX - 1);
@@ -76,20 +77,20 @@ static void add_entrant(struct argp_state *state, options *o, const char *word) 
     o->named++;
 }
 
-static bool same_entrant(const entrant *a, const entrant *b) {
+static bool same_entrant(const cli_entrant *a, const cli_entrant *b) {
     return a->is_program == b->is_program && strcmp(a->who, b->who) == 0 &&
            a->limits.time_ms == b->limits.time_ms && a->limits.nodes == b->limits.nodes;
 }
 
 /* The table has a line for those who are alike. */
-static void join_entrants(match *m) {
+static void join_entrants(cli_match *m) {
     int i, g;
     for (i = 0; i < (int)m->players; i++) {
-        entrant *e = &m->entrants[i];
+        cli_entrant *e = &m->entrants[i];
         for (g = 0; g < m->group_count; g++)
             if (same_entrant(e, &m->entrants[m->groups[g].first])) break;
         e->group = g;
-        if (g == m->group_count) m->groups[m->group_count++] = (group){i, 0};
+        if (g == m->group_count) m->groups[m->group_count++] = (cli_group){i, 0};
         m->groups[g].seats++;
     }
 }
@@ -107,7 +108,7 @@ static bool read_percent(const char **text, char end, double *share) {
     return true;
 }
 
-static void read_test(struct argp_state *state, const char *word, sprt *test) {
+static void read_test(struct argp_state *state, const char *word, cli_sprt *test) {
     const char *rest = word;
     test->wanted = true;
     if (!word) return;
@@ -120,7 +121,7 @@ static void read_test(struct argp_state *state, const char *word, sprt *test) {
 
 /* What follows from the options together. */
 static void settle(struct argp_state *state, options *o) {
-    match *m = &o->match;
+    cli_match *m = &o->match;
     int i;
     if (o->named < 2) argp_error(state, "a match needs the names of at least two players");
     if (m->players == 0) m->players = (uint64_t)o->named;
@@ -130,15 +131,15 @@ static void settle(struct argp_state *state, options *o) {
         argp_error(state, "--json and --records=- would both go to standard output");
     if (!m->limits.time_ms && !m->limits.nodes) m->limits.nodes = 1000;
     for (i = 0; i < (int)m->players; i++) {
-        entrant *e = &m->entrants[i];
+        cli_entrant *e = &m->entrants[i];
         if (i >= o->named) *e = m->entrants[o->named - 1];
         if (!e->limits.time_ms && !e->limits.nodes) e->limits = m->limits;
     }
     join_entrants(m);
     m->games_asked = o->games;
     m->deals = (o->games + m->players - 1) / m->players;
-    if (!o->seeded) m->seed = fresh_seed();
-    if (m->threads == 0) m->threads = (uint64_t)cores();
+    if (!o->seeded) m->seed = host_fresh_seed();
+    if (m->threads == 0) m->threads = (uint64_t)host_cores();
     if (!m->test.given) {
         m->test.low = 1.0 / (double)m->players;
         m->test.high = m->test.low + 0.02;
@@ -147,28 +148,28 @@ static void settle(struct argp_state *state, options *o) {
 
 static error_t parse(int key, char *word, struct argp_state *state) {
     options *o = state->input;
-    match *m = &o->match;
+    cli_match *m = &o->match;
     switch (key) {
-    case 'n': option_number(state, "games", word, 1, 1000000000000, &o->games); return 0;
-    case 'p': option_number(state, "players", word, 2, SEATS, &m->players); return 0;
-    case 'r': option_rules(state, word, &m->rules); return 0;
-    case 'f': option_facing(state, word, &m->facing); return 0;
+    case 'n': cli_option_number(state, "games", word, 1, 1000000000000, &o->games); return 0;
+    case 'p': cli_option_number(state, "players", word, 2, SEATS, &m->players); return 0;
+    case 'r': cli_option_rules(state, word, &m->rules); return 0;
+    case 'f': cli_option_facing(state, word, &m->facing); return 0;
     case 's':
-        option_number(state, "seed", word, 0, UINT64_MAX, &m->seed);
+        cli_option_number(state, "seed", word, 0, UINT64_MAX, &m->seed);
         o->seeded = true;
         return 0;
-    case 'T': option_number(state, "threads", word, 1, THREADS_MOST, &m->threads); return 0;
-    case 't': option_number(state, "time", word, 1, TIME_MOST, &m->limits.time_ms); return 0;
-    case 'N': option_number(state, "nodes", word, 1, NODES_MOST, &m->limits.nodes); return 0;
-    case 'P': option_number(state, "patience", word, 1, TIME_MOST, &m->patience); return 0;
+    case 'T': cli_option_number(state, "threads", word, 1, THREADS_MOST, &m->threads); return 0;
+    case 't': cli_option_number(state, "time", word, 1, TIME_MOST, &m->limits.time_ms); return 0;
+    case 'N': cli_option_number(state, "nodes", word, 1, NODES_MOST, &m->limits.nodes); return 0;
+    case 'P': cli_option_number(state, "patience", word, 1, TIME_MOST, &m->patience); return 0;
     case 'S': read_test(state, word, &m->test); return 0;
     case 'l':
         m->luck = true;
-        if (word) option_number(state, "luck", word, 1, NODES_MOST, &m->luck_nodes);
+        if (word) cli_option_number(state, "luck", word, 1, NODES_MOST, &m->luck_nodes);
         return 0;
     case 'j': m->json = true; return 0;
     case 'R': m->records = word; return 0;
-    case OPTION_NET: option_net(state, word); return 0;
+    case OPTION_NET: cli_option_net(state, word); return 0;
     case ARGP_KEY_ARG: add_entrant(state, o, word); return 0;
     case ARGP_KEY_END: settle(state, o); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -181,42 +182,42 @@ static error_t parse(int key, char *word, struct argp_state *state) {
 static FILE *open_records(const char *path) {
     FILE *to = strcmp(path, "-") == 0 ? stdout : fopen(path, "ae");
     if (!to) {
-        fail("cannot write %s: %s", path, strerror(errno));
+        cli_fail("cannot write %s: %s", path, strerror(errno));
         return NULL;
     }
     if (to != stdout) fseek(to, 0, SEEK_END);
     return to;
 }
 
-static int tell(const match *m, const result *r, const FILE *records) {
+static int tell(const cli_match *m, const cli_result *r, const FILE *records) {
     if (r->records_error && records != stdout)
-        return fail("cannot write %s: %s", m->records, strerror(r->records_error));
+        return cli_fail("cannot write %s: %s", m->records, strerror(r->records_error));
     if (r->records_error) {
-        errno = r->records_error; /* for check_output, which tells; it was another thread's */
+        errno = r->records_error; /* for cli_check_output, which tells; it was another thread's */
         return EXIT_FAILED;
     }
-    if (r->error) return fail("%s", mk_error_text(r->error));
-    if (r->sum.deals == 0) return fail("interrupted before the first deal was over");
+    if (r->error) return cli_fail("%s", mk_error_text(r->error));
+    if (r->sum.deals == 0) return cli_fail("interrupted before the first deal was over");
     if (m->json)
-        say_json(stdout, m, r);
+        cli_say_json(stdout, m, r);
     else
-        say_table(records == stdout ? stderr : stdout, m, r);
+        cli_say_table(records == stdout ? stderr : stdout, m, r);
     return r->interrupted ? EXIT_FAILED : EXIT_FINE;
 }
 
-static int run(const match *m) {
+static int run(const cli_match *m) {
     FILE *records = NULL;
-    result r;
+    cli_result r;
     int status;
     if (m->records && !(records = open_records(m->records))) return EXIT_FAILED;
-    r = match_play(m, records);
+    r = cli_match_play(m, records);
     status = tell(m, &r, records);
     if (records && records != stdout && fclose(records) != 0 && status == EXIT_FINE)
-        status = fail("cannot write %s: %s", m->records, strerror(errno));
+        status = cli_fail("cannot write %s: %s", m->records, strerror(errno));
     return status;
 }
 
-int arena_main(int argc, char **argv) {
+int cli_arena_main(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"games", 'n', "N", 0, "How many games, rounded up to whole deals (default 100)", 0},
         {"players", 'p', "N", 0, "Seats: 2, 3 or 4 (default: as many as are named)", 0},

@@ -15,102 +15,102 @@
 /* A name must fit into the tags of a record, four times. */
 enum { SEATS = 4, ENTRANT_NAME_MAX = 1000 };
 
-typedef struct entrant {
+typedef struct cli_entrant {
     char name[ENTRANT_NAME_MAX]; /* as it was given, fit for tables and records */
     char who[ENTRANT_NAME_MAX];  /* a computer player, or the command of a program */
     bool is_program;
     mk_limits limits;
     int group;
-} entrant;
+} cli_entrant;
 
 /* The same player with the same limits in one or more seats: a line of the
  * table. */
-typedef struct group {
+typedef struct cli_group {
     int first; /* its first entrant */
     int seats;
-} group;
+} cli_group;
 
 /* A sequential probability ratio test of the share of the first group. */
-typedef struct sprt {
+typedef struct cli_sprt {
     bool wanted, given;
     double low, high; /* shares, from 0 to 1 */
-} sprt;
+} cli_sprt;
 
-typedef struct match {
+typedef struct cli_match {
     uint64_t games_asked, deals, seed, players, threads;
     mk_limits limits;  /* of those who have none of their own */
     uint64_t patience; /* milliseconds for other programs; 0: by their limits */
     mk_rules rules;
     int facing;
-    entrant entrants[SEATS];
-    group groups[SEATS];
+    cli_entrant entrants[SEATS];
+    cli_group groups[SEATS];
     int group_count;
-    sprt test;
+    cli_sprt test;
     bool luck;           /* is told apart */
     uint64_t luck_nodes; /* by which it is judged; 0: at a glance */
     bool json;
     const char *records; /* a path, "-" or NULL */
-} match;
+} cli_match;
 
 /* ---- The results (arena_stats.c) ------------------------------------------ */
 
 /* Of all seats of a group. */
-typedef struct standing {
+typedef struct cli_standing {
     uint64_t twelfths; /* won games; 12 is one, a shared win counts in shares */
     int64_t margin;    /* (players - 1) times the lead over the others' mean */
     uint64_t score;
     double luck; /* won games that the dice have brought, where that is asked for */
     uint64_t decisions, thought_ns, worst_ns;
     uint64_t forfeits;
-} standing;
+} cli_standing;
 
-typedef struct totals {
+typedef struct cli_totals {
     uint64_t deals;
     uint64_t finished; /* games that nobody forfeited: of these, margin and score */
-    standing groups[SEATS];
+    cli_standing groups[SEATS];
     uint64_t squares[SEATS];    /* of the twelfths of each deal */
     double calm_squares[SEATS]; /* of the won games of each deal less its luck */
-} totals;
+} cli_totals;
 
 /* Adds a deal, or a part of one, to what there is. */
-void standing_add(standing *to, const standing *more);
-void totals_add_deal(totals *to, int groups, const standing deal[SEATS], uint64_t finished);
+void cli_standing_add(cli_standing *to, const cli_standing *more);
+void cli_totals_add_deal(cli_totals *to, int groups, const cli_standing deal[SEATS], uint64_t finished);
 
 /* Numbers a seat of the group. One that nothing is known about, such as the
  * interval after a single deal or deals that all ended alike, is NAN. Shares are from 0 to 1. */
-typedef struct figures {
+typedef struct cli_figures {
     double share, interval;           /* half of the 95 % interval */
     double calm_share, calm_interval; /* the same without luck */
     double margin, score, decisions;
     double mean_ms, worst_ms; /* of a decision */
-} figures;
+} cli_figures;
 
-figures figures_of(const match *m, const totals *t, int g);
+cli_figures cli_figures_of(const cli_match *m, const cli_totals *t, int g);
 
-typedef enum verdict { UNDECIDED, ACCEPTED_LOW, ACCEPTED_HIGH } verdict;
+typedef enum cli_verdict { UNDECIDED, ACCEPTED_LOW, ACCEPTED_HIGH } cli_verdict;
 
 /* Both errors of the test have a chance of 5 %: the log-likelihood ratio must
  * reach this bound, or the negative of it. */
-double sprt_bound(void);
-double sprt_ratio(const match *m, const totals *t);
-verdict sprt_verdict(const match *m, const totals *t);
+double cli_sprt_bound(void);
+double cli_sprt_ratio(const cli_match *m, const cli_totals *t);
+cli_verdict cli_sprt_verdict(const cli_match *m, const cli_totals *t);
 
 /* ---- Playing (arena_play.c) ------------------------------------------------ */
 
-typedef struct result {
-    totals sum;
+typedef struct cli_result {
+    cli_totals sum;
     uint64_t threads; /* that played */
     bool interrupted;
     mk_error error;    /* of a computer player, which ended the match */
     int records_error; /* the errno of writing records, which ended it */
-} result;
+} cli_result;
 
 /* Plays the match; games are recorded to the stream, if there is one. */
-result match_play(const match *m, FILE *records);
+cli_result cli_match_play(const cli_match *m, FILE *records);
 
 /* ---- Telling (arena_say.c) -------------------------------------------------- */
 
-void say_table(FILE *to, const match *m, const result *r);
-void say_json(FILE *to, const match *m, const result *r);
+void cli_say_table(FILE *to, const cli_match *m, const cli_result *r);
+void cli_say_json(FILE *to, const cli_match *m, const cli_result *r);
 
 #endif

@@ -29,25 +29,25 @@ enum { GRACE = 5000, NODES_PATIENCE = 60000 };
 typedef struct forfeit {
     int entrant; /* -1: none */
     int seat;
-    failure kind;
+    cli_failure kind;
     char reason[EXTERNAL_REASON];
 } forfeit;
 
 typedef struct deal {
     bool played;
     uint64_t finished; /* games */
-    standing groups[SEATS];
+    cli_standing groups[SEATS];
     forfeit forfeits[SEATS]; /* of each game */
     char *records[SEATS];    /* of each game, or NULL */
 } deal;
 
 typedef struct arena {
-    const match *match;
+    const cli_match *match;
     FILE *records;
     /* All below belongs to who holds the lock. */
     pthread_mutex_t lock;
     bool recorded_any; /* there is something in front in the records */
-    progress bar;
+    cli_progress bar;
     bool told[SEATS][FAILURES]; /* which forfeits have been told of */
     pthread_cond_t moved;       /* the ring has moved on, or it is over */
     uint64_t taken;             /* deals */
@@ -57,13 +57,13 @@ typedef struct arena {
     bool decided;
     mk_error error;
     int records_error;
-    totals sum; /* of the deals in order; sum.deals is the next one to take out */
+    cli_totals sum; /* of the deals in order; sum.deals is the next one to take out */
 } arena;
 
 /* An entrant as one worker plays it: nothing in it is shared with others. */
 typedef struct chair {
-    mk_host host;
-    external *program; /* NULL: a computer player */
+    host_engine engine;
+    cli_external *program; /* NULL: a computer player */
 } chair;
 
 typedef struct worker {
@@ -75,26 +75,26 @@ typedef struct worker {
 /* Whether the games that are being played are no longer wanted. */
 static int is_stopped(void *context) {
     const arena *a = context;
-    return is_interrupted() || atomic_load(&a->over);
+    return cli_interrupted() || atomic_load(&a->over);
 }
 
 /* ---- A worker's chairs ----------------------------------------------------- */
 
-static uint64_t patience_of(const match *m, const mk_limits *limits) {
+static uint64_t patience_of(const cli_match *m, const mk_limits *limits) {
     if (m->patience) return m->patience;
     return limits->time_ms ? limits->time_ms + GRACE : NODES_PATIENCE;
 }
 
 /* Everything that an entrant has for itself in one worker. */
-static void prepare_chair(chair *c, arena *a, const entrant *e) {
+static void prepare_chair(chair *c, arena *a, const cli_entrant *e) {
     /* One thread: the others are at other tables. */
-    host_open(&c->host, 1);
-    c->host.stopped = is_stopped;
-    c->host.context = a;
+    host_engine_open(&c->engine, 1);
+    c->engine.stopped = is_stopped;
+    c->engine.context = a;
     c->program = NULL;
     if (!e->is_program) return;
     c->program = calloc(1, sizeof *c->program);
-    if (!c->program) exit(fail("out of memory"));
+    if (!c->program) exit(cli_fail("out of memory"));
     c->program->command = e->who;
     c->program->patience = patience_of(a->match, &e->limits);
     c->program->stopped = is_stopped;
@@ -102,26 +102,26 @@ static void prepare_chair(chair *c, arena *a, const entrant *e) {
 }
 
 static void clear_chair(chair *c) {
-    if (c->program) external_end(c->program);
+    if (c->program) cli_external_end(c->program);
     free(c->program);
-    host_close(&c->host);
+    host_engine_close(&c->engine);
 }
 
 /* ---- A game ---------------------------------------------------------------- */
 
-static int entrant_at(const match *m, int rotation, int seat) {
+static int entrant_at(const cli_match *m, int rotation, int seat) {
     return (seat + (int)m->players - rotation) % (int)m->players;
 }
 
 /* Only what ends the whole match is an error; a forfeit is a result. */
-static mk_error choose(worker *w, const mk_game *game, int number, standing *own, forfeit *lost,
+static mk_error choose(worker *w, const mk_game *game, int number, cli_standing *own, forfeit *lost,
                        mk_action *action) {
-    const entrant *e = &w->arena->match->entrants[number];
+    const cli_entrant *e = &w->arena->match->entrants[number];
     chair *c = &w->chairs[number];
-    uint64_t begun = now_ns(), thought = 0;
+    uint64_t begun = host_now_ns(), thought = 0;
     mk_error error = MK_FINE;
     if (c->program) {
-        lost->kind = external_choose(c->program, game, &e->limits, action, &thought);
+        lost->kind = cli_external_choose(c->program, game, &e->limits, action, &thought);
         if (lost->kind) {
             lost->entrant = number;
             lost->seat = mk_state_seat(&game->state);
@@ -131,10 +131,10 @@ static mk_error choose(worker *w, const mk_game *game, int number, standing *own
     } else {
         /* As gtp seeds them; the same in each rotation, so that players alike play
          * alike. */
-        c->host.game = game;
-        error = mk_player_choose(e->who, &game->state, &e->limits, &c->host,
-                                 mk_seed(~players_seed(game), game->count), action);
-        thought = now_ns() - begun;
+        c->engine.host.game = game;
+        error = mk_player_choose(e->who, &game->state, &e->limits, &c->engine.host,
+                                 mk_seed(~cli_players_seed(game), game->count), action);
+        thought = host_now_ns() - begun;
     }
     own->decisions++;
     own->thought_ns += thought;
@@ -155,7 +155,7 @@ static mk_error add_luck(const worker *w, const mk_state *before, mk_action outc
         mk_chances chances[SEATS];
         mk_state after = *before;
         mk_error error = mk_state_apply(&after, odds[i].action);
-        if (!error) error = mk_evaluate(&after, &limits, &w->chairs[0].host, 0, chances);
+        if (!error) error = mk_evaluate(&after, &limits, &w->chairs[0].engine.host, 0, chances);
         if (error) return error;
         for (seat = 0; seat < before->players; seat++) luck[seat] += weight * chances[seat].win / 10000;
     }
@@ -164,13 +164,13 @@ static mk_error add_luck(const worker *w, const mk_state *before, mk_action outc
 
 static mk_error play_game(worker *w, uint64_t number, int rotation, mk_game *game, deal *d,
                           double luck[SEATS]) {
-    const match *m = w->arena->match;
+    const cli_match *m = w->arena->match;
     forfeit *lost = &d->forfeits[rotation];
     mk_error error = mk_game_start(game, (int)m->players, &m->rules, m->facing, mk_seed(m->seed, number));
     int i;
     lost->entrant = -1;
     for (i = 0; i < (int)m->players; i++)
-        if (w->chairs[i].program) external_new_game(w->chairs[i].program);
+        if (w->chairs[i].program) cli_external_new_game(w->chairs[i].program);
     while (!error && mk_state_phase(&game->state) != MK_OVER && !is_stopped(w->arena)) {
         mk_phase phase = mk_state_phase(&game->state);
         mk_action action;
@@ -188,7 +188,7 @@ static mk_error play_game(worker *w, uint64_t number, int rotation, mk_game *gam
 }
 
 /* Who forfeits wins nothing, the others share the win. */
-static void count_forfeit(const match *m, const forfeit *lost, deal *d) {
+static void count_forfeit(const cli_match *m, const forfeit *lost, deal *d) {
     static const uint64_t shares[] = {0, 0, 12, 6, 4}; /* by the number of players */
     int i;
     for (i = 0; i < (int)m->players; i++)
@@ -196,13 +196,14 @@ static void count_forfeit(const match *m, const forfeit *lost, deal *d) {
     d->groups[m->entrants[lost->entrant].group].forfeits++;
 }
 
-static void count_game(const match *m, const mk_state *s, int rotation, const double luck[SEATS], deal *d) {
+static void count_game(const cli_match *m, const mk_state *s, int rotation, const double luck[SEATS],
+                       deal *d) {
     int winners = mk_state_winners(s), shares = __builtin_popcount((unsigned)winners);
     int seat, all = 0;
     d->finished++;
     for (seat = 0; seat < s->players; seat++) all += mk_state_score(s, seat);
     for (seat = 0; seat < s->players; seat++) {
-        standing *own = &d->groups[m->entrants[entrant_at(m, rotation, seat)].group];
+        cli_standing *own = &d->groups[m->entrants[entrant_at(m, rotation, seat)].group];
         int score = mk_state_score(s, seat);
         own->twelfths += winners >> seat & 1 ? (uint64_t)(12 / shares) : 0;
         own->score += (uint64_t)score;
@@ -211,7 +212,8 @@ static void count_game(const match *m, const mk_state *s, int rotation, const do
     }
 }
 
-static char *record_of(const match *m, uint64_t number, int rotation, mk_game *game, const forfeit *lost) {
+static char *record_of(const cli_match *m, uint64_t number, int rotation, mk_game *game,
+                       const forfeit *lost) {
     char name[16], value[EXTERNAL_REASON + 32];
     int seat;
     for (seat = 0; seat < (int)m->players; seat++) {
@@ -225,7 +227,7 @@ static char *record_of(const match *m, uint64_t number, int rotation, mk_game *g
         snprintf(value, sizeof value, "seat %d: %s", lost->seat + 1, lost->reason);
         mk_game_set_tag(game, "Forfeit", value);
     }
-    return record_text(game);
+    return cli_record_text(game);
 }
 
 /* ---- Deals ------------------------------------------------------------------ */
@@ -248,7 +250,7 @@ static void free_records(deal *d) {
 
 /* A deal from every rotation; false if that was the end of the match. */
 static bool play_deal(worker *w, uint64_t number, deal *d) {
-    const match *m = w->arena->match;
+    const cli_match *m = w->arena->match;
     int rotation;
     for (rotation = 0; rotation < (int)m->players; rotation++) {
         const forfeit *lost = &d->forfeits[rotation];
@@ -270,15 +272,15 @@ static bool play_deal(worker *w, uint64_t number, deal *d) {
 
 /* The first forfeit of each kind, so that a bad program floods nothing. */
 static void tell_forfeits(arena *a, uint64_t number, const deal *d) {
-    const match *m = a->match;
+    const cli_match *m = a->match;
     int i;
     for (i = 0; i < (int)m->players; i++) {
         const forfeit *f = &d->forfeits[i];
         if (f->entrant < 0 || a->told[f->entrant][f->kind]) continue;
         a->told[f->entrant][f->kind] = true;
-        progress_clear(&a->bar);
-        fail("%s forfeits game %" PRIu64 " in seat %d: %s; more of this kind are only counted",
-             m->entrants[f->entrant].name, number * m->players + (uint64_t)i + 1, f->seat + 1, f->reason);
+        cli_progress_clear(&a->bar);
+        cli_fail("%s forfeits game %" PRIu64 " in seat %d: %s; more of this kind are only counted",
+                 m->entrants[f->entrant].name, number * m->players + (uint64_t)i + 1, f->seat + 1, f->reason);
     }
 }
 
@@ -293,14 +295,14 @@ static bool write_records(arena *a, const deal *d) {
 }
 
 static void show_progress(arena *a) {
-    const match *m = a->match;
+    const cli_match *m = a->match;
     char words[80], interval[16] = "-";
-    figures f;
+    cli_figures f;
     if (!a->bar.wanted) return;
-    f = figures_of(m, &a->sum, 0);
+    f = cli_figures_of(m, &a->sum, 0);
     if (!isnan(f.interval)) snprintf(interval, sizeof interval, "%.2f", f.interval * 100);
     snprintf(words, sizeof words, ", %.30s %.2f %% +- %s", m->entrants[0].name, f.share * 100, interval);
-    progress_show(&a->bar, a->sum.deals * m->players, m->deals * m->players, words);
+    cli_progress_show(&a->bar, a->sum.deals * m->players, m->deals * m->players, words);
 }
 
 /* Takes the results out of the ring that are next. */
@@ -314,11 +316,11 @@ static void take_results(arena *a) {
             a->over = true;
             return;
         }
-        totals_add_deal(&a->sum, a->match->group_count, d->groups, d->finished);
+        cli_totals_add_deal(&a->sum, a->match->group_count, d->groups, d->finished);
         show_progress(a);
         free_records(d);
         memset(d, 0, sizeof *d);
-        a->decided = a->match->test.wanted && sprt_verdict(a->match, &a->sum) != UNDECIDED;
+        a->decided = a->match->test.wanted && cli_sprt_verdict(a->match, &a->sum) != UNDECIDED;
         if (a->decided) a->over = true;
     }
 }
@@ -349,7 +351,7 @@ static void put_deal(arena *a, uint64_t number, const deal *d) {
 
 static void *work(void *argument) {
     worker *w = argument;
-    const match *m = w->arena->match;
+    const cli_match *m = w->arena->match;
     uint64_t number;
     int i;
     for (i = 0; i < (int)m->players; i++) prepare_chair(&w->chairs[i], w->arena, &m->entrants[i]);
@@ -376,30 +378,30 @@ static size_t work_together(arena *a, worker *workers, size_t wanted) {
     return count;
 }
 
-result match_play(const match *m, FILE *records) {
+cli_result cli_match_play(const cli_match *m, FILE *records) {
     size_t wanted = (size_t)(m->threads < m->deals ? m->threads : m->deals), i;
     arena a = {.match = m, .records = records, .ring_size = wanted * AHEAD};
     worker *workers = calloc(wanted, sizeof *workers);
-    interrupts before;
-    result r;
+    cli_interrupts before;
+    cli_result r;
     a.ring = calloc(a.ring_size, sizeof *a.ring);
-    if (!workers || !a.ring) exit(fail("out of memory"));
+    if (!workers || !a.ring) exit(cli_fail("out of memory"));
     /* New records stand behind those that are in the file. */
     a.recorded_any = records && records != stdout && ftell(records) > 0;
-    a.bar = progress_begin(!(records == stdout && isatty(STDOUT_FILENO)));
+    a.bar = cli_progress_begin(!(records == stdout && isatty(STDOUT_FILENO)));
     pthread_mutex_init(&a.lock, NULL);
     pthread_cond_init(&a.moved, NULL);
-    interrupts_catch(&before);
+    cli_interrupts_catch(&before);
     r.threads = work_together(&a, workers, wanted);
-    interrupts_release(&before);
-    progress_clear(&a.bar);
+    cli_interrupts_release(&before);
+    cli_progress_clear(&a.bar);
     pthread_cond_destroy(&a.moved);
     pthread_mutex_destroy(&a.lock);
     for (i = 0; i < a.ring_size; i++) free_records(&a.ring[i]);
     free(a.ring);
     free(workers);
     r.sum = a.sum;
-    r.interrupted = is_interrupted() && !a.decided && a.sum.deals < m->deals;
+    r.interrupted = cli_interrupted() && !a.decided && a.sum.deals < m->deals;
     r.error = a.error;
     r.records_error = a.records_error;
     return r;

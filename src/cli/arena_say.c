@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-static uint64_t games_of(const match *m, const result *r) { return r->sum.deals * m->players; }
+static uint64_t games_of(const cli_match *m, const cli_result *r) { return r->sum.deals * m->players; }
 
-static uint64_t games_planned(const match *m) { return m->deals * m->players; }
+static uint64_t games_planned(const cli_match *m) { return m->deals * m->players; }
 
 /* ---- A table -------------------------------------------------------------- */
 
@@ -26,7 +26,7 @@ static void say_limits(FILE *to, const mk_limits *limits) {
 }
 
 /* Whether anybody plays by the limits of the match: none of his own, or the same. */
-static bool limits_count(const match *m) {
+static bool limits_count(const cli_match *m) {
     int i;
     for (i = 0; i < (int)m->players; i++)
         if (m->entrants[i].limits.time_ms == m->limits.time_ms &&
@@ -35,14 +35,14 @@ static bool limits_count(const match *m) {
     return false;
 }
 
-static void say_settings(FILE *to, const match *m, const result *r) {
+static void say_settings(FILE *to, const cli_match *m, const cli_result *r) {
     char rules[MK_RULES_TEXT_MAX];
     mk_rules_write(&m->rules, rules, sizeof rules);
     fprintf(to,
             "%" PRIu64 " games (%" PRIu64 " deals of %d), %d players, rules %s, facing %c, seed %" PRIu64
             ", threads %" PRIu64,
-            games_of(m, r), r->sum.deals, (int)m->players, (int)m->players, rules, facing_letter(m->facing),
-            m->seed, r->threads);
+            games_of(m, r), r->sum.deals, (int)m->players, (int)m->players, rules,
+            cli_facing_letter(m->facing), m->seed, r->threads);
     if (limits_count(m)) {
         fputs(", ", to);
         say_limits(to, &m->limits);
@@ -57,15 +57,15 @@ static void say_settings(FILE *to, const match *m, const result *r) {
 }
 
 /* The name in the table, and its length; joined entrants with their number. */
-static int line_name(const match *m, int i, char *text, size_t size) {
-    const group *g = &m->groups[i];
+static int line_name(const cli_match *m, int i, char *text, size_t size) {
+    const cli_group *g = &m->groups[i];
     const char *name = m->entrants[g->first].name;
     return g->seats > 1 ? snprintf(text, size, "%s (%d seats)", name, g->seats)
                         : snprintf(text, size, "%s", name);
 }
 
-static void say_line(FILE *to, const match *m, const result *r, int i, int width) {
-    figures f = figures_of(m, &r->sum, i);
+static void say_line(FILE *to, const cli_match *m, const cli_result *r, int i, int width) {
+    cli_figures f = cli_figures_of(m, &r->sum, i);
     char name[ENTRANT_NAME_MAX + 16];
     line_name(m, i, name, sizeof name);
     fprintf(to, "%2d  %-*s  %7.3f %% +-", m->groups[i].first + 1, width, name, f.share * 100);
@@ -80,13 +80,13 @@ static void say_line(FILE *to, const match *m, const result *r, int i, int width
 }
 
 /* The shares once more, without luck. */
-static void say_calm(FILE *to, const match *m, const result *r) {
+static void say_calm(FILE *to, const cli_match *m, const cli_result *r) {
     int i;
     fputs("without the luck of the dice", to);
     if (m->luck_nodes) fprintf(to, ", by %" PRIu64 " nodes", m->luck_nodes);
     fputc(':', to);
     for (i = 0; i < m->group_count; i++) {
-        figures f = figures_of(m, &r->sum, i);
+        cli_figures f = cli_figures_of(m, &r->sum, i);
         fprintf(to, "%s %s %.3f %% +- ", i ? "," : "", m->entrants[m->groups[i].first].name,
                 f.calm_share * 100);
         say_number(to, 0, 3, f.calm_interval * 100);
@@ -94,15 +94,16 @@ static void say_calm(FILE *to, const match *m, const result *r) {
     fputc('\n', to);
 }
 
-static void say_sprt(FILE *to, const match *m, const result *r) {
+static void say_sprt(FILE *to, const cli_match *m, const cli_result *r) {
     static const char *const verdicts[] = {"undecided", "accepted: the share is LOW",
                                            "accepted: the share is HIGH"};
     fprintf(to, "sprt of %s, LOW %.3f %%, HIGH %.3f %%: %s (LLR %.3f, bounds %.3f and %.3f)\n",
-            m->entrants[0].name, m->test.low * 100, m->test.high * 100, verdicts[sprt_verdict(m, &r->sum)],
-            sprt_ratio(m, &r->sum), -sprt_bound(), sprt_bound());
+            m->entrants[0].name, m->test.low * 100, m->test.high * 100,
+            verdicts[cli_sprt_verdict(m, &r->sum)], cli_sprt_ratio(m, &r->sum), -cli_sprt_bound(),
+            cli_sprt_bound());
 }
 
-void say_table(FILE *to, const match *m, const result *r) {
+void cli_say_table(FILE *to, const cli_match *m, const cli_result *r) {
     char name[ENTRANT_NAME_MAX + 16];
     int i, width = (int)strlen("player");
     say_settings(to, m, r);
@@ -150,9 +151,9 @@ static void json_limits(FILE *to, const mk_limits *limits) {
     json_limit(to, "nodes", limits->nodes);
 }
 
-static void json_entrant(FILE *to, const match *m, const result *r, int i) {
-    const entrant *e = &m->entrants[m->groups[i].first];
-    figures f = figures_of(m, &r->sum, i);
+static void json_entrant(FILE *to, const cli_match *m, const cli_result *r, int i) {
+    const cli_entrant *e = &m->entrants[m->groups[i].first];
+    cli_figures f = cli_figures_of(m, &r->sum, i);
     fprintf(to, "%s\n  {\"number\": %d, \"name\": ", i ? "," : "", m->groups[i].first + 1);
     json_text(to, e->name);
     fprintf(to, ", \"seats\": %d", m->groups[i].seats);
@@ -171,22 +172,22 @@ static void json_entrant(FILE *to, const match *m, const result *r, int i) {
     fprintf(to, ", \"forfeits\": %" PRIu64 "}", r->sum.groups[i].forfeits);
 }
 
-static void json_sprt(FILE *to, const match *m, const result *r) {
+static void json_sprt(FILE *to, const cli_match *m, const cli_result *r) {
     static const char *const verdicts[] = {"undecided", "low", "high"};
     if (!m->test.wanted) {
         fputs("null", to);
         return;
     }
-    fprintf(to, "{\"verdict\": \"%s\"", verdicts[sprt_verdict(m, &r->sum)]);
+    fprintf(to, "{\"verdict\": \"%s\"", verdicts[cli_sprt_verdict(m, &r->sum)]);
     json_number(to, "low", m->test.low * 100);
     json_number(to, "high", m->test.high * 100);
-    json_number(to, "llr", sprt_ratio(m, &r->sum));
-    json_number(to, "lower_bound", -sprt_bound());
-    json_number(to, "upper_bound", sprt_bound());
+    json_number(to, "llr", cli_sprt_ratio(m, &r->sum));
+    json_number(to, "lower_bound", -cli_sprt_bound());
+    json_number(to, "upper_bound", cli_sprt_bound());
     fputc('}', to);
 }
 
-void say_json(FILE *to, const match *m, const result *r) {
+void cli_say_json(FILE *to, const cli_match *m, const cli_result *r) {
     char rules[MK_RULES_TEXT_MAX];
     int i;
     mk_rules_write(&m->rules, rules, sizeof rules);
@@ -197,7 +198,7 @@ void say_json(FILE *to, const match *m, const result *r) {
     fprintf(to,
             " \"players\": %d, \"rules\": \"%s\", \"facing\": \"%c\", \"seed\": %" PRIu64
             ", \"threads\": %" PRIu64,
-            (int)m->players, rules, facing_letter(m->facing), m->seed, r->threads);
+            (int)m->players, rules, cli_facing_letter(m->facing), m->seed, r->threads);
     json_limits(to, &m->limits);
     json_limit(to, "patience_ms", m->patience);
     if (m->luck) json_limit(to, "luck_nodes", m->luck_nodes);

@@ -13,7 +13,7 @@ typedef struct options {
     uint64_t ms; /* for each line */
     bool signature_only, calibrate;
     const char *of_calibration; /* an option that was given and is of no use without it */
-    calibration c;
+    cli_calibration c;
 } options;
 
 static double now(void) {
@@ -70,21 +70,25 @@ static void time_games(const char *what, int players, uint64_t (*play)(const mk_
 static error_t parse(int key, char *word, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
-    case 't': option_number(state, "time", word, 1, 3600000, &o->ms); return 0;
+    case 't': cli_option_number(state, "time", word, 1, 3600000, &o->ms); return 0;
     case 's': o->signature_only = true; return 0;
     case 'c': o->calibrate = true; return 0;
-    case 'n': option_number(state, o->of_calibration = "games", word, 1, 1000000000, &o->c.games); return 0;
-    case 'p': option_number(state, o->of_calibration = "players", word, 2, 4, &o->c.players); return 0;
+    case 'n':
+        cli_option_number(state, o->of_calibration = "games", word, 1, 1000000000, &o->c.games);
+        return 0;
+    case 'p': cli_option_number(state, o->of_calibration = "players", word, 2, 4, &o->c.players); return 0;
     case 'r':
-        option_rules(state, word, &o->c.rules);
+        cli_option_rules(state, word, &o->c.rules);
         o->of_calibration = "rules";
         return 0;
-    case 'S': option_number(state, o->of_calibration = "seed", word, 0, UINT64_MAX, &o->c.seed); return 0;
-    case 'N': option_number(state, o->of_calibration = "nodes", word, 1, 1000000000, &o->c.nodes); return 0;
-    case 'T':
-        option_number(state, o->of_calibration = "threads", word, 1, WORKERS_MAX, &o->c.threads);
+    case 'S': cli_option_number(state, o->of_calibration = "seed", word, 0, UINT64_MAX, &o->c.seed); return 0;
+    case 'N':
+        cli_option_number(state, o->of_calibration = "nodes", word, 1, 1000000000, &o->c.nodes);
         return 0;
-    case OPTION_NET: option_net(state, word); return 0;
+    case 'T':
+        cli_option_number(state, o->of_calibration = "threads", word, 1, HOST_THREADS_MAX, &o->c.threads);
+        return 0;
+    case OPTION_NET: cli_option_net(state, word); return 0;
     case ARGP_KEY_ARG: argp_error(state, "unexpected word: %s", word); return EINVAL;
     case ARGP_KEY_END:
         /* All else is measured by one set of settings, so that numbers can be compared. */
@@ -96,15 +100,15 @@ static error_t parse(int key, char *word, struct argp_state *state) {
 }
 
 static uint64_t bench_signature(void) {
-    mk_host host;
+    host_engine engine;
     uint64_t signature;
-    host_open(&host, 1);
-    signature = mk_bench_signature(&host);
-    host_close(&host);
+    host_engine_open(&engine, 1);
+    signature = mk_bench_signature(&engine.host);
+    host_engine_close(&engine);
     return signature;
 }
 
-int bench_main(int argc, char **argv) {
+int cli_bench_main(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"time", 't', "MS", 0, "Milliseconds for each line (default 2000)", 0},
         {"signature", 's', NULL, 0, "Print the bench signature and nothing else", 0},
@@ -132,7 +136,7 @@ int bench_main(int argc, char **argv) {
     options o = {.ms = 2000,
                  .c = {.games = 1000,
                        .seed = 1,
-                       .threads = (uint64_t)cores(),
+                       .threads = (uint64_t)host_cores(),
                        .players = 2,
                        .rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT}}};
     int players;
@@ -141,11 +145,11 @@ int bench_main(int argc, char **argv) {
         printf("%016" PRIx64 "\n", bench_signature());
         return EXIT_FINE;
     }
-    if (o.calibrate) return bench_calibration(&o.c);
+    if (o.calibrate) return cli_bench_calibration(&o.c);
     for (players = 2; players <= 4; players++) time_games("", players, play_fast, o.ms);
     for (players = 2; players <= 4; players++) time_games("step by step, ", players, play_by_step, o.ms);
-    for (players = 2; players <= 4; players++) bench_search(players, o.ms);
-    bench_overrun(o.ms);
+    for (players = 2; players <= 4; players++) cli_bench_search(players, o.ms);
+    cli_bench_overrun(o.ms);
     printf("rules signature: %016" PRIx64 "\nsignature: %016" PRIx64 "\n", mk_signature(), bench_signature());
     return EXIT_FINE;
 }

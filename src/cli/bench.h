@@ -9,15 +9,15 @@ enum { ROUNDS = 20 };
 
 /* How many positions assam judges in a second, and how long the players think when they
  * are given a time. */
-void bench_search(int players, uint64_t ms);
-void bench_overrun(uint64_t ms);
+void cli_bench_search(int players, uint64_t ms);
+void cli_bench_overrun(uint64_t ms);
 
-/* Winning chances against how games end (bench_calibration.c): a table, and the mean
+/* Winning chances against how games end (cli_bench_calibration.c): a table, and the mean
  * error. Returns the exit status. */
-typedef struct calibration {
+typedef struct cli_calibration {
     uint64_t games, seed, nodes, threads, players;
     mk_rules rules;
-} calibration;
-int bench_calibration(const calibration *c);
+} cli_calibration;
+int cli_bench_calibration(const cli_calibration *c);
 
 #endif

@@ -1,4 +1,4 @@
-/* bench_calibration.c - how truthful the computer players are: winning chances against
+/* cli_bench_calibration.c - how truthful the computer players are: winning chances against
  * how games end. */
 #include "bench.h"
 
@@ -19,13 +19,13 @@ typedef struct bins {
 } bins;
 
 /* What all threads share; it belongs to who holds the lock. */
-typedef struct table {
-    const calibration *c;
+typedef struct shared {
+    const cli_calibration *c;
     pthread_mutex_t lock;
     uint64_t next, over; /* games */
     bins found;
-    progress bar;
-} table;
+    cli_progress bar;
+} shared;
 
 /* ---- A game ------------------------------------------------------------------------ */
 
@@ -54,7 +54,7 @@ static void add_chances(bins *found, const mk_state *end, const mk_chances chanc
  * from those that came about, a turn would be the likelier the sooner the game is over after it.
  * So a game that is over before its turn, as somebody went out, tells nothing. False if it was
  * broken off. */
-static bool play_one(const calibration *c, const mk_host *host, uint64_t number, bins *found) {
+static bool play_one(const cli_calibration *c, const mk_host *host, uint64_t number, bins *found) {
     const mk_limits glance = {0, 0}, limits = {0, c->nodes};
     const uint64_t seed = mk_seed(c->seed, number);
     unsigned asked, turn = 0;
@@ -72,8 +72,8 @@ static bool play_one(const calibration *c, const mk_host *host, uint64_t number,
             mk_game_chance(&game, &action);
         else
             mk_player_choose("assam", &game.state, &glance, host, mk_seed(~seed, game.count), &action);
-        if (is_interrupted()) return false;
-        if (mk_game_play(&game, action)) exit(fail("game %" PRIu64 " broke off", number + 1));
+        if (cli_interrupted()) return false;
+        if (mk_game_play(&game, action)) exit(cli_fail("game %" PRIu64 " broke off", number + 1));
     }
     if (known) add_chances(found, &game.state, chances);
     return true;
@@ -81,16 +81,16 @@ static bool play_one(const calibration *c, const mk_host *host, uint64_t number,
 
 /* ---- All games ----------------------------------------------------------------------- */
 
-static bool take_game(table *t, uint64_t *number) {
+static bool take_game(shared *t, uint64_t *number) {
     bool any;
     pthread_mutex_lock(&t->lock);
-    any = t->next < t->c->games && !is_interrupted();
+    any = t->next < t->c->games && !cli_interrupted();
     if (any) *number = t->next++;
     pthread_mutex_unlock(&t->lock);
     return any;
 }
 
-static void put_game(table *t, const bins *one) {
+static void put_game(shared *t, const bins *one) {
     int bin;
     pthread_mutex_lock(&t->lock);
     t->over++;
@@ -99,32 +99,32 @@ static void put_game(table *t, const bins *one) {
         t->found.said[bin] += one->said[bin];
         t->found.won[bin] += one->won[bin];
     }
-    progress_show(&t->bar, t->over, t->c->games, "");
+    cli_progress_show(&t->bar, t->over, t->c->games, "");
     pthread_mutex_unlock(&t->lock);
 }
 
 /* So that who thinks about many nodes is not waited for. */
 static int is_stopped(void *unused) {
     (void)unused;
-    return is_interrupted();
+    return cli_interrupted();
 }
 
 static void *work(void *argument) {
-    table *t = argument;
+    shared *t = argument;
     uint64_t number;
-    mk_host host;
-    host_open(&host, 1);
-    host.stopped = is_stopped;
+    host_engine engine;
+    host_engine_open(&engine, 1);
+    engine.stopped = is_stopped;
     while (take_game(t, &number)) {
         bins one = {{0}, {0}, {0}};
-        if (play_one(t->c, &host, number, &one)) put_game(t, &one);
+        if (play_one(t->c, &engine.host, number, &one)) put_game(t, &one);
     }
-    host_close(&host);
+    host_engine_close(&engine);
     return NULL;
 }
 
-static void work_together(table *t) {
-    pthread_t threads[WORKERS_MAX];
+static void work_together(shared *t) {
+    pthread_t threads[HOST_THREADS_MAX];
     uint64_t i, count = 1;
     while (count < t->c->threads && pthread_create(&threads[count], NULL, work, t) == 0) count++;
     work(t);
@@ -133,8 +133,8 @@ static void work_together(table *t) {
 
 /* ---- The table ------------------------------------------------------------------------ */
 
-static void print_settings(const table *t) {
-    const calibration *c = t->c;
+static void print_settings(const shared *t) {
+    const cli_calibration *c = t->c;
     char rules[MK_RULES_TEXT_MAX];
     mk_rules_write(&c->rules, rules, sizeof rules);
     printf("%d players, rules %s, %" PRIu64 " games, one turn of each, seed %" PRIu64 ", ", (int)c->players,
@@ -162,16 +162,16 @@ static void print_bins(const bins *all) {
     if (filled) printf("mean error over the bins: %.2f points\n", error / filled);
 }
 
-int bench_calibration(const calibration *c) {
-    table t = {.c = c, .bar = progress_begin(true)};
-    interrupts before;
+int cli_bench_calibration(const cli_calibration *c) {
+    shared t = {.c = c, .bar = cli_progress_begin(true)};
+    cli_interrupts before;
     pthread_mutex_init(&t.lock, NULL);
-    interrupts_catch(&before);
+    cli_interrupts_catch(&before);
     work_together(&t);
-    interrupts_release(&before);
+    cli_interrupts_release(&before);
     pthread_mutex_destroy(&t.lock);
-    progress_clear(&t.bar);
-    if (t.over == 0) return fail("interrupted before the first game was over");
+    cli_progress_clear(&t.bar);
+    if (t.over == 0) return cli_fail("interrupted before the first game was over");
     print_settings(&t);
     print_bins(&t.found);
     return t.over < c->games ? EXIT_FAILED : EXIT_FINE;

@@ -17,28 +17,28 @@ static void set_up(mk_game *game, int players, uint64_t number) {
     }
 }
 
-void bench_search(int players, uint64_t ms) {
+void cli_bench_search(int players, uint64_t ms) {
     enum { POSITIONS = 8, NODES = 5000 };
     const mk_limits limits = {0, NODES};
     double best = 0;
     mk_game game;
-    mk_host host;
+    host_engine engine;
     int round;
-    host_open(&host, 1);
-    host.game = &game;
+    host_engine_open(&engine, 1);
+    engine.host.game = &game;
     for (round = 0; round < ROUNDS; round++) {
-        uint64_t began = now_ns(), asked = 0, spent;
+        uint64_t began = host_now_ns(), asked = 0, spent;
         do {
             mk_action choice;
             /* The middle of the game: near its end fewer nodes than these are all. */
             set_up(&game, players, asked++ % POSITIONS);
-            mk_player_choose("assam", &game.state, &limits, &host, 0, &choice);
-            spent = now_ns() - began;
+            mk_player_choose("assam", &game.state, &limits, &engine.host, 0, &choice);
+            spent = host_now_ns() - began;
         } while (spent * ROUNDS < ms * 1000000);
         if ((double)asked * NODES * 1e9 / (double)spent > best)
             best = (double)asked * NODES * 1e9 / (double)spent;
     }
-    host_close(&host);
+    host_engine_close(&engine);
     printf("assam, %d players: %.0f positions judged/s\n", players, best);
     fflush(stdout);
 }
@@ -59,32 +59,32 @@ static uint64_t time_answer(const errand *e, const mk_host *host) {
     const mk_state *state = &host->game->state;
     mk_ranked ranked[MK_LEGAL_MAX];
     mk_action choice;
-    uint64_t began = now_ns();
+    uint64_t began = host_now_ns();
     int count;
     if (e->ranks)
         mk_player_rank(e->player, state, &limits, host, 0, ranked, &count);
     else
         mk_player_choose(e->player, state, &limits, host, 0, &choice);
-    return now_ns() - began;
+    return host_now_ns() - began;
 }
 
 /* Asks for so long, and each number of players once at least. */
 static void time_errand(const errand *e, uint64_t ms) {
-    const uint64_t tables = e->most - e->least + 1, end = now_ns() + ms * 1000000;
+    const uint64_t tables = e->most - e->least + 1, end = host_now_ns() + ms * 1000000;
     uint64_t asked = 0, worst = 0, sum = 0;
     mk_game game;
-    mk_host host;
-    host_open(&host, 1);
-    host.game = &game;
+    host_engine engine;
+    host_engine_open(&engine, 1);
+    engine.host.game = &game;
     do {
         uint64_t spent;
         set_up(&game, (int)(e->least + asked % tables), asked);
-        spent = time_answer(e, &host);
+        spent = time_answer(e, &engine.host);
         asked++;
         sum += spent;
         if (spent > worst) worst = spent;
-    } while (asked < tables || now_ns() < end);
-    host_close(&host);
+    } while (asked < tables || host_now_ns() < end);
+    host_engine_close(&engine);
     printf("%s, %u", e->player, e->least);
     if (e->most > e->least) printf(" to %u", e->most);
     printf(" players, %" PRIu64 " ms a %s: mean %.2f ms, worst overrun %.2f ms of %" PRIu64 " %s\n",
@@ -94,7 +94,7 @@ static void time_errand(const errand *e, uint64_t ms) {
 }
 
 /* 1 ms is less than a level needs and than the games of flat take. */
-void bench_overrun(uint64_t ms) {
+void cli_bench_overrun(uint64_t ms) {
     static const errand errands[] = {
         {"assam", false, 20, 2, 2}, {"assam", false, 20, 3, 3},    {"assam", false, 20, 4, 4},
         {"assam", true, 20, 2, 4},  {"assam", false, 1, 2, 4},     {"assam", true, 1, 2, 4},

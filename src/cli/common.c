@@ -5,12 +5,10 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-int fail(const char *format, ...) {
+int cli_fail(const char *format, ...) {
     va_list arguments;
     char *text = NULL;
     va_start(arguments, format);
@@ -23,13 +21,13 @@ int fail(const char *format, ...) {
     return EXIT_FAILED;
 }
 
-void check_output(void) {
+void cli_check_output(void) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return;
-    fail("cannot write to standard output: %s", strerror(errno));
+    cli_fail("cannot write to standard output: %s", strerror(errno));
     _exit(EXIT_FAILED);
 }
 
-bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number) {
+bool cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number) {
     uint64_t value = 0;
     if (*text == '\0') return false;
     for (; *text; text++) {
@@ -42,32 +40,32 @@ bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *numb
     return true;
 }
 
-void option_number(struct argp_state *state, const char *name, const char *text, uint64_t least,
-                   uint64_t most, uint64_t *number) {
-    if (!read_number(text, least, most, number))
+void cli_option_number(struct argp_state *state, const char *name, const char *text, uint64_t least,
+                       uint64_t most, uint64_t *number) {
+    if (!cli_read_number(text, least, most, number))
         argp_error(state, "--%s must be a number from %llu to %llu, not '%s'", name,
                    (unsigned long long)least, (unsigned long long)most, text);
 }
 
-void option_rules(struct argp_state *state, const char *text, mk_rules *rules) {
+void cli_option_rules(struct argp_state *state, const char *text, mk_rules *rules) {
     mk_fault fault;
     if (mk_rules_read(rules, text, strlen(text), &fault))
         argp_error(state, "--rules '%s': at offset %u: %s", text, fault.offset, mk_error_text(fault.error));
 }
 
-int facing_of(const char *text) {
+int cli_facing_of(const char *text) {
     mk_action action;
     if (mk_action_read(&action, text, strlen(text)) || mk_action_phase(action) != MK_TURN) return -1;
     return action - MK_ACTION_TURN(0);
 }
 
-char facing_letter(int facing) {
+char cli_facing_letter(int facing) {
     static const char letters[] = "nesw";
     return letters[facing];
 }
 
-void option_facing(struct argp_state *state, const char *text, int *facing) {
-    *facing = facing_of(text);
+void cli_option_facing(struct argp_state *state, const char *text, int *facing) {
+    *facing = cli_facing_of(text);
     if (*facing < 0) argp_error(state, "--facing must be n, e, s or w, not '%s'", text);
 }
 
@@ -94,17 +92,17 @@ static char *read_stream(FILE *from, size_t most, size_t *length) {
     return NULL;
 }
 
-char *read_file(const char *path, size_t most, size_t *length) {
+char *cli_read_file(const char *path, size_t most, size_t *length) {
     bool standard = strcmp(path, "-") == 0;
     FILE *from = standard ? stdin : fopen(path, "rb");
     char *text = NULL;
     if (from) text = read_stream(from, most, length);
-    if (!text) fail("cannot read %s: %s", standard ? "standard input" : path, strerror(errno));
+    if (!text) cli_fail("cannot read %s: %s", standard ? "standard input" : path, strerror(errno));
     if (from && !standard) fclose(from);
     return text;
 }
 
-bool needs_number(const char *name) {
+bool cli_needs_number(const char *name) {
     int i;
     for (i = 0; mk_player_name(i); i++) {
         const char *known = mk_player_name(i), *colon = strchr(known, ':');
@@ -113,38 +111,36 @@ bool needs_number(const char *name) {
     return false;
 }
 
-const char *player_fault(const char *name) {
-    return needs_number(name) ? "the number behind the colon must be from 1 to 1000000"
-                              : mk_error_text(MK_ERROR_PLAYER);
+const char *cli_player_fault(const char *name) {
+    return cli_needs_number(name) ? "the number behind the colon must be from 1 to 1000000"
+                                  : mk_error_text(MK_ERROR_PLAYER);
 }
 
-char *record_text(const mk_game *game) {
+char *cli_record_text(const mk_game *game) {
     size_t size = mk_record_write(game, NULL, 0) + 1;
     char *text = malloc(size);
-    if (!text) exit(fail("out of memory"));
+    if (!text) exit(cli_fail("out of memory"));
     mk_record_write(game, text, size);
     return text;
 }
 
-uint64_t fresh_seed(void) {
-    uint64_t seed;
-    if (getrandom(&seed, sizeof seed, 0) != sizeof seed) seed = (uint64_t)time(NULL) * 1000003 + now_ms(NULL);
-    return seed;
-}
-
-uint64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
-uint64_t players_seed(const mk_game *game) {
+uint64_t cli_players_seed(const mk_game *game) {
     /* Players are told it. So it is made of dice that no game comes to: to tell the
      * game's seed from them is as hard as from the rolls that everybody sees. */
     return (uint64_t)mk_dice(game->seed, UINT64_MAX) << 32 | mk_dice(game->seed, UINT64_MAX - 1);
 }
 
-uint64_t now_ms(void *unused) {
-    (void)unused;
-    return now_ns() / 1000000;
+/* Nets have some hundred kilobytes. What is far larger is none, and may have no end. */
+enum { NET_MOST = 1 << 23 };
+
+void cli_option_net(struct argp_state *state, const char *path) {
+    size_t length;
+    int players;
+    bool taken;
+    mk_error error;
+    char *bytes = cli_read_file(path, NET_MOST, &length);
+    if (!bytes) exit(EXIT_FAILED);
+    error = host_net_take((const uint8_t *)bytes, length, &players, &taken);
+    if (error) argp_failure(state, EXIT_FAILED, 0, "--net %s: %s", path, mk_error_text((int)error));
+    if (taken) argp_error(state, "--net %s: there is a net for %d players already", path, players);
 }

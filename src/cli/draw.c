@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-style style_of(FILE *stream) {
+cli_style cli_style_of(FILE *stream) {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
-    style s;
+    cli_style s;
     s.colour = isatty(fileno(stream)) && !(no_colour && *no_colour) && term && strcmp(term, "dumb") != 0;
     s.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     return s;
@@ -32,22 +32,22 @@ static const pieces boxes = {
     "─", "│", {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}, "╭", "╮", "╰", "╯", {"▲", "▶", "▼", "◀"}};
 
 /* Backgrounds that black letters can be read on. */
-const char *const backgrounds[4] = {"\033[30;101m", "\033[30;103m", "\033[30;104m", "\033[30;102m"};
+const char *const cli_backgrounds[4] = {"\033[30;101m", "\033[30;103m", "\033[30;104m", "\033[30;102m"};
 
 /* The rugs of a player who is out cost nothing: small letters, no colour. */
 static bool is_neutral(const mk_state *s, mk_colour colour) {
     return colour != MK_NO_COLOUR && !mk_state_in(s, mk_state_colour_seat(s, colour));
 }
 
-static const char *background_of(const mk_state *s, mk_colour colour, style look) {
-    return look.colour && colour != MK_NO_COLOUR && !is_neutral(s, colour) ? backgrounds[colour] : "";
+static const char *background_of(const mk_state *s, mk_colour colour, cli_style look) {
+    return look.colour && colour != MK_NO_COLOUR && !is_neutral(s, colour) ? cli_backgrounds[colour] : "";
 }
 
 static void repeat(FILE *to, const char *piece, int n) {
     while (n-- > 0) fputs(piece, to);
 }
 
-static void draw_inside(FILE *to, const mk_state *s, int square, style look, const pieces *p) {
+static void draw_inside(FILE *to, const mk_state *s, int square, cli_style look, const pieces *p) {
     mk_colour colour = mk_state_colour_at(s, square);
     const char *background = background_of(s, colour, look);
     char letter = (is_neutral(s, colour) ? "rybg " : "RYBG ")[colour];
@@ -60,13 +60,13 @@ static void draw_inside(FILE *to, const mk_state *s, int square, style look, con
 }
 
 /* A gap between two halves of one rug, in its colour. */
-static void draw_gap(FILE *to, const mk_state *s, int square, style look, const char *gap) {
+static void draw_gap(FILE *to, const mk_state *s, int square, cli_style look, const char *gap) {
     const char *background = background_of(s, mk_state_colour_at(s, square), look);
     fprintf(to, "%s%s%s", background, gap, *background ? "\033[0m" : "");
 }
 
 /* The line below a row; row 7 stands for the upper edge. */
-static void draw_edge(FILE *to, const mk_state *s, int row, style look, const pieces *p) {
+static void draw_edge(FILE *to, const mk_state *s, int row, cli_style look, const pieces *p) {
     const char *const *joints = p->joints[row == 7 ? 0 : row == 0 ? 2 : 1];
     int column;
     fputs(joints[0], to);
@@ -80,7 +80,7 @@ static void draw_edge(FILE *to, const mk_state *s, int row, style look, const pi
     }
 }
 
-static void draw_row(FILE *to, const mk_state *s, int row, style look, const pieces *p) {
+static void draw_row(FILE *to, const mk_state *s, int row, cli_style look, const pieces *p) {
     int column;
     fputs(p->down, to);
     for (column = 0; column < 7; column++) {
@@ -93,7 +93,7 @@ static void draw_row(FILE *to, const mk_state *s, int row, style look, const pie
     }
 }
 
-void draw_board(FILE *to, const mk_state *state, style look) {
+void cli_draw_board(FILE *to, const mk_state *state, cli_style look) {
     const pieces *p = look.unicode ? &boxes : &ascii;
     int row, i;
     /* Above: a-b, c-d, e-f, and from g around the corner. */

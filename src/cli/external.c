@@ -24,7 +24,7 @@ enum { GLANCE = 100, FAREWELL = 500 };
 /* ---- Failures ----------------------------------------------------------- */
 
 /* Ends the process with everything that it has started itself. */
-static void put_down(external *x) {
+static void put_down(cli_external *x) {
     pid_t ended;
     x->in_game = false;
     if (!x->process) return;
@@ -36,11 +36,11 @@ static void put_down(external *x) {
     x->process = 0;
 }
 
-static failure fail_because(external *x, failure kind, const char *format, ...)
+static cli_failure fail_because(cli_external *x, cli_failure kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The process has lost the thread: it is ended. */
-static failure fail_because(external *x, failure kind, const char *format, ...) {
+static cli_failure fail_because(cli_external *x, cli_failure kind, const char *format, ...) {
     va_list arguments;
     char *c;
     va_start(arguments, format);
@@ -54,7 +54,7 @@ static failure fail_because(external *x, failure kind, const char *format, ...) 
 }
 
 /* The beginning of the first line that the program has said, for a message. */
-static int excerpt_length(const external *x) {
+static int excerpt_length(const cli_external *x) {
     int length = (int)strcspn(x->buffer, "\n");
     return length < 40 ? length : 40;
 }
@@ -79,7 +79,7 @@ static bool open_pipe(int ends[2]) {
 
 /* The shell in a process group of its own, which can be ended as a whole and
  * does not get the terminal's interrupt. Returns an errno. */
-static int spawn(external *x, int in, int out) {
+static int spawn(cli_external *x, int in, int out) {
     const char *words[] = {"sh", "-c", x->command, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -106,7 +106,7 @@ static int spawn(external *x, int in, int out) {
     return error;
 }
 
-static failure start(external *x) {
+static cli_failure start(cli_external *x) {
     int in[2], out[2], error = 0;
     x->length = 0;
     x->answered = false;
@@ -132,19 +132,19 @@ static failure start(external *x) {
 
 /* Whether the process ends within some time; it is left to be waited for, so
  * that its number still belongs to its group. */
-static bool ends_within(const external *x, uint64_t ms, siginfo_t *end) {
+static bool ends_within(const cli_external *x, uint64_t ms, siginfo_t *end) {
     const struct timespec moment = {0, 1000000};
-    uint64_t begun = now_ms(NULL);
+    uint64_t begun = host_now_ms();
     for (;;) {
         end->si_pid = 0;
         if (waitid(P_PID, (id_t)x->process, end, WEXITED | WNOWAIT | WNOHANG) == 0 && end->si_pid != 0)
             return true;
-        if (now_ms(NULL) - begun >= ms) return false;
+        if (host_now_ms() - begun >= ms) return false;
         nanosleep(&moment, NULL);
     }
 }
 
-void external_end(external *x) {
+void cli_external_end(cli_external *x) {
     static const char farewell[] = "quit\n";
     siginfo_t end;
     if (!x->process) return;
@@ -154,7 +154,7 @@ void external_end(external *x) {
 }
 
 /* The pipe is closed: says how it ended. */
-static failure fail_by_end(external *x) {
+static cli_failure fail_by_end(cli_external *x) {
     siginfo_t end;
     if (!ends_within(x, FAREWELL, &end)) return fail_because(x, FAILURE_ENDED, "it closed its pipe");
     if (end.si_code != CLD_EXITED)
@@ -169,21 +169,21 @@ static failure fail_by_end(external *x) {
 /* ---- Talking ------------------------------------------------------------ */
 
 /* Waits until the pipe is ready or closed. */
-static failure await(external *x, int file, short event, uint64_t deadline) {
+static cli_failure await(cli_external *x, int file, short event, uint64_t deadline) {
     for (;;) {
         struct pollfd pipe_end = {file, event, 0};
-        uint64_t now = now_ms(NULL), left = now < deadline ? deadline - now : 0;
+        uint64_t now = host_now_ms(), left = now < deadline ? deadline - now : 0;
         if (x->stopped(x->context)) return fail_because(x, FAILURE_STOPPED, "stopped");
         if (left == 0) return fail_because(x, FAILURE_LATE, "no answer within %" PRIu64 " ms", x->patience);
         if (poll(&pipe_end, 1, left < GLANCE ? (int)left : GLANCE) > 0) return NO_FAILURE;
     }
 }
 
-static failure send_text(external *x, const char *text, uint64_t deadline) {
+static cli_failure send_text(cli_external *x, const char *text, uint64_t deadline) {
     size_t left = strlen(text);
     while (left) {
         ssize_t written;
-        failure problem = await(x, x->to, POLLOUT, deadline);
+        cli_failure problem = await(x, x->to, POLLOUT, deadline);
         if (problem) return problem;
         written = write(x->to, text, left);
         if (written > 0) {
@@ -198,7 +198,7 @@ static failure send_text(external *x, const char *text, uint64_t deadline) {
 
 /* Takes over what was read. Lines may end in CRLF, and empty ones in front of
  * an answer are nothing. */
-static void keep(external *x, const char *bytes, size_t count) {
+static void keep(cli_external *x, const char *bytes, size_t count) {
     size_t i;
     for (i = 0; i < count && x->length + 1 < sizeof x->buffer; i++) {
         if (bytes[i] == '\r' || (bytes[i] == '\n' && x->length == 0)) continue;
@@ -209,7 +209,7 @@ static void keep(external *x, const char *bytes, size_t count) {
 
 /* Reads until the buffer begins with a whole answer, whose end it returns; NULL
  * and the problem if there is none. */
-static char *read_answer(external *x, uint64_t deadline, failure *problem) {
+static char *read_answer(cli_external *x, uint64_t deadline, cli_failure *problem) {
     char bytes[4096];
     x->buffer[x->length] = '\0';
     for (;;) {
@@ -236,7 +236,7 @@ static char *read_answer(external *x, uint64_t deadline, failure *problem) {
 
 /* Takes the answer that ends here out of the buffer: what the program has said
  * beyond belongs to the next question. */
-static void take_answer(external *x, char *end) {
+static void take_answer(cli_external *x, char *end) {
     end += 2;
     end += strspn(end, "\n");
     x->length -= (size_t)(end - x->buffer);
@@ -246,10 +246,10 @@ static void take_answer(external *x, char *end) {
 /* Sends a line and reads the answer to it; text (may be NULL) receives what
  * stands behind the sign, cut to its size. An error is a failure, unless the program
  * may refuse. */
-static failure ask(external *x, const char *line, bool may_refuse, char *text, size_t size) {
-    uint64_t deadline = now_ms(NULL) + x->patience;
+static cli_failure ask(cli_external *x, const char *line, bool may_refuse, char *text, size_t size) {
+    uint64_t deadline = host_now_ms() + x->patience;
     char *end, *begin, *last;
-    failure problem = send_text(x, line, deadline);
+    cli_failure problem = send_text(x, line, deadline);
     end = problem ? NULL : read_answer(x, deadline, &problem);
     if (!end) return problem;
     x->answered = true;
@@ -267,11 +267,11 @@ static failure ask(external *x, const char *line, bool may_refuse, char *text, s
 
 /* ---- The game ----------------------------------------------------------- */
 
-void external_new_game(external *x) { x->in_game = false; }
+void cli_external_new_game(cli_external *x) { x->in_game = false; }
 
-static failure tell_new_game(external *x, const mk_game *game) {
+static cli_failure tell_new_game(cli_external *x, const mk_game *game) {
     char rules[MK_RULES_TEXT_MAX], line[MK_RULES_TEXT_MAX + 32];
-    failure problem = NO_FAILURE;
+    cli_failure problem = NO_FAILURE;
     if (x->hopeless) return FAILURE_START; /* for the reason that is still there */
     if (!x->process) problem = start(x);
     if (problem) return problem;
@@ -279,18 +279,18 @@ static failure tell_new_game(external *x, const mk_game *game) {
     x->told = 0;
     mk_rules_write(&game->start.rules, rules, sizeof rules);
     snprintf(line, sizeof line, "new %d %s %c\n", mk_state_players(&game->start), rules,
-             facing_letter(mk_state_facing(&game->start)));
+             cli_facing_letter(mk_state_facing(&game->start)));
     problem = ask(x, line, false, NULL, 0);
     if (problem) return problem;
     /* Whoever plays without dice of its own may refuse the seed. */
-    snprintf(line, sizeof line, "seed %" PRIu64 "\n", players_seed(game));
+    snprintf(line, sizeof line, "seed %" PRIu64 "\n", cli_players_seed(game));
     problem = ask(x, line, true, NULL, 0);
     x->in_game = problem == NO_FAILURE;
     return problem;
 }
 
 /* Everything that has happened since the program was last told. */
-static failure tell_actions(external *x, const mk_game *game) {
+static cli_failure tell_actions(cli_external *x, const mk_game *game) {
     char line[8 + MK_GAME_ACTIONS * MK_ACTION_TEXT_MAX] = "play";
     size_t length = strlen(line);
     if (x->told == game->count) return NO_FAILURE;
@@ -303,12 +303,12 @@ static failure tell_actions(external *x, const mk_game *game) {
     return ask(x, line, false, NULL, 0);
 }
 
-failure external_choose(external *x, const mk_game *game, const mk_limits *limits, mk_action *choice,
-                        uint64_t *thought_ns) {
+cli_failure cli_external_choose(cli_external *x, const mk_game *game, const mk_limits *limits,
+                                mk_action *choice, uint64_t *thought_ns) {
     char line[64] = "go", answer[64];
     int length = 2;
     uint64_t begun;
-    failure problem = x->in_game ? NO_FAILURE : tell_new_game(x, game);
+    cli_failure problem = x->in_game ? NO_FAILURE : tell_new_game(x, game);
     if (!problem) problem = tell_actions(x, game);
     if (problem) return problem;
     if (limits->time_ms)
@@ -316,9 +316,9 @@ failure external_choose(external *x, const mk_game *game, const mk_limits *limit
     if (limits->nodes)
         length += snprintf(line + length, sizeof line - (size_t)length, " nodes %" PRIu64, limits->nodes);
     snprintf(line + length, sizeof line - (size_t)length, "\n");
-    begun = now_ns();
+    begun = host_now_ns();
     problem = ask(x, line, false, answer, sizeof answer);
-    *thought_ns = now_ns() - begun;
+    *thought_ns = host_now_ns() - begun;
     if (problem) return problem;
     if (mk_action_read(choice, answer, strlen(answer)))
         return fail_because(x, FAILURE_GARBAGE, "'%.40s' is not an action", answer);

@@ -12,7 +12,7 @@
 
 #include "marrakech.h"
 
-typedef enum failure {
+typedef enum cli_failure {
     NO_FAILURE,
     FAILURE_START,   /* it could not be started */
     FAILURE_ENDED,   /* it ended or closed its pipe */
@@ -23,13 +23,13 @@ typedef enum failure {
     FAILURE_ILLEGAL, /* its action was not legal */
     FAILURE_STOPPED, /* not its fault: the caller lost patience */
     FAILURES
-} failure;
+} cli_failure;
 
 /* More than any answer takes that the arena asks for. */
 enum { EXTERNAL_ANSWER = 1 << 16, EXTERNAL_REASON = 160 };
 
 /* Fill in the first four and leave the rest 0. */
-typedef struct external {
+typedef struct cli_external {
     const char *command; /* for /bin/sh */
     uint64_t patience;   /* milliseconds until an answer must be there */
     int (*stopped)(void *context);
@@ -44,18 +44,18 @@ typedef struct external {
     char reason[EXTERNAL_REASON]; /* of a failure, in printable ASCII */
     char buffer[EXTERNAL_ANSWER]; /* what it has said and nobody has read */
     size_t length;
-} external;
+} cli_external;
 
 /* A new game begins, of which the program will be told when it is asked. */
-void external_new_game(external *x);
+void cli_external_new_game(cli_external *x);
 
 /* Asks for the choice of the seat to act; thought_ns receives how long the
  * answer took. */
-failure external_choose(external *x, const mk_game *game, const mk_limits *limits, mk_action *choice,
-                        uint64_t *thought_ns);
+cli_failure cli_external_choose(cli_external *x, const mk_game *game, const mk_limits *limits,
+                                mk_action *choice, uint64_t *thought_ns);
 
 /* Bids the process farewell and ends it, with everything that it has started
  * itself. */
-void external_end(external *x);
+void cli_external_end(cli_external *x);
 
 #endif

@@ -23,7 +23,7 @@ typedef struct engine {
     char shown[40];
     char answer[ANSWER];
     size_t length;
-    mk_host host;
+    host_engine players; /* what computer players need */
 } engine;
 
 /* ---- Answers ---------------------------------------------------------- */
@@ -55,7 +55,7 @@ static const char *shown(engine *e, const char *word) {
 static bool refuse_error(engine *e, mk_error error) { return refuse(e, "%s", mk_error_text(error)); }
 
 static bool refuse_player(engine *e, const char *name) {
-    return refuse(e, "%s: '%s'", player_fault(name), shown(e, name));
+    return refuse(e, "%s: '%s'", cli_player_fault(name), shown(e, name));
 }
 
 static bool say_position(engine *e) {
@@ -97,13 +97,13 @@ static bool run_new(engine *e) {
     int facing = MK_NORTH, next = 2;
     uint64_t players;
     mk_fault fault;
-    if (!read_number(e->words[1], 2, 4, &players)) return refuse_error(e, MK_ERROR_PLAYERS);
-    if (next < e->count && facing_of(e->words[next]) < 0) {
+    if (!cli_read_number(e->words[1], 2, 4, &players)) return refuse_error(e, MK_ERROR_PLAYERS);
+    if (next < e->count && cli_facing_of(e->words[next]) < 0) {
         const char *text = e->words[next++];
         if (mk_rules_read(&rules, text, strlen(text), &fault))
             return refuse(e, "rules, offset %u: %s", fault.offset, mk_error_text(fault.error));
     }
-    if (next < e->count && (facing = facing_of(e->words[next++])) < 0)
+    if (next < e->count && (facing = cli_facing_of(e->words[next++])) < 0)
         return refuse_error(e, MK_ERROR_FACING);
     if (next < e->count) return refuse(e, "too many arguments");
     mk_game_start(&e->game, (int)players, &rules, facing, e->seed);
@@ -164,7 +164,7 @@ static bool run_play(engine *e) {
 
 static bool run_undo(engine *e) {
     uint64_t n = 1;
-    if (e->count > 1 && !read_number(e->words[1], 0, UINT64_MAX, &n))
+    if (e->count > 1 && !cli_read_number(e->words[1], 0, UINT64_MAX, &n))
         return refuse(e, "the number of actions to take back must be a number");
     if (n > e->game.count)
         return refuse(e, "%s: %d since the game was set up", mk_error_text(MK_ERROR_UNDO), e->game.count);
@@ -183,7 +183,7 @@ static bool run_chance(engine *e) {
 
 static bool run_seed(engine *e) {
     uint64_t seed;
-    if (!read_number(e->words[1], 0, UINT64_MAX, &seed))
+    if (!cli_read_number(e->words[1], 0, UINT64_MAX, &seed))
         return refuse(e, "a seed must be a number from 0 to %" PRIu64, UINT64_MAX);
     e->seed = e->game.seed = seed;
     return true;
@@ -210,12 +210,12 @@ static bool run_result(engine *e) {
 }
 
 static bool run_show(engine *e) {
-    style plain = {false, false};
+    cli_style plain = {false, false};
     char *drawing = NULL;
     size_t size = 0;
     FILE *to = open_memstream(&drawing, &size);
     if (!to) return refuse(e, "%s", strerror(errno));
-    draw_board(to, &e->game.state, plain);
+    cli_draw_board(to, &e->game.state, plain);
     if (fclose(to) != 0) return refuse(e, "%s", strerror(errno));
     drawing[size - 1] = '\0'; /* the last end of line */
     say(e, "\n%s", drawing);
@@ -225,7 +225,7 @@ static bool run_show(engine *e) {
 
 /* Without the empty line, which would end the answer. */
 static bool run_record(engine *e) {
-    char *text = record_text(&e->game);
+    char *text = cli_record_text(&e->game);
     char *gap = strstr(text, "\n\n");
     *gap = '\0';
     gap[strlen(gap + 2) + 1] = '\0';
@@ -242,15 +242,15 @@ static bool run_players(engine *e) {
 
 /* ---- Thinking --------------------------------------------------------- */
 
-typedef struct question {
+typedef struct query {
     const char *player;
     mk_limits limits;
     uint64_t top;
     uint64_t seed; /* never the dice's own numbers */
-} question;
+} query;
 
 /* [PLAYER] [time MS] [nodes N] [top K], as far as the command takes them. */
-static bool read_question(engine *e, question *q, bool takes_player, bool takes_top) {
+static bool read_question(engine *e, query *q, bool takes_player, bool takes_top) {
     int i, strongest = 0;
     while (mk_player_name(strongest + 1)) strongest++;
     q->player = mk_player_name(strongest);
@@ -269,7 +269,7 @@ static bool read_question(engine *e, question *q, bool takes_player, bool takes_
             q->player = word;
             continue;
         }
-        if (++i == e->count || !read_number(e->words[i], 1, most, number))
+        if (++i == e->count || !cli_read_number(e->words[i], 1, most, number))
             return refuse(e, "%s must be followed by a number from 1 to %" PRIu64, word, most);
     }
     if (!q->limits.time_ms && !q->limits.nodes) q->limits.time_ms = DEFAULT_MS;
@@ -282,12 +282,12 @@ static void say_chances(engine *e, mk_chances chances) {
 }
 
 static bool run_go(engine *e) {
-    question q;
+    query q;
     mk_action choice;
     mk_error error;
     if (!read_question(e, &q, true, false)) return false;
-    e->host.game = &e->game;
-    error = mk_player_choose(q.player, &e->game.state, &q.limits, &e->host, q.seed, &choice);
+    e->players.host.game = &e->game;
+    error = mk_player_choose(q.player, &e->game.state, &q.limits, &e->players.host, q.seed, &choice);
     if (error == MK_ERROR_PLAYER) return refuse_player(e, q.player);
     if (error) return refuse_error(e, error);
     say_action(e, choice);
@@ -296,12 +296,12 @@ static bool run_go(engine *e) {
 
 static bool run_rank(engine *e) {
     mk_ranked ranked[MK_LEGAL_MAX];
-    question q;
+    query q;
     mk_error error;
     int i, n;
     if (!read_question(e, &q, true, true)) return false;
-    e->host.game = &e->game;
-    error = mk_player_rank(q.player, &e->game.state, &q.limits, &e->host, q.seed, ranked, &n);
+    e->players.host.game = &e->game;
+    error = mk_player_rank(q.player, &e->game.state, &q.limits, &e->players.host, q.seed, ranked, &n);
     if (error == MK_ERROR_PLAYER) return refuse_player(e, q.player);
     if (error) return refuse_error(e, error);
     for (i = 0; i < n && (uint64_t)i < q.top; i++) {
@@ -315,11 +315,11 @@ static bool run_rank(engine *e) {
 
 static bool run_eval(engine *e) {
     mk_chances chances[4];
-    question q;
+    query q;
     mk_error error;
     int seat;
     if (!read_question(e, &q, false, false)) return false;
-    error = mk_evaluate(&e->game.state, &q.limits, &e->host, q.seed, chances);
+    error = mk_evaluate(&e->game.state, &q.limits, &e->players.host, q.seed, chances);
     if (error) return refuse_error(e, error);
     for (seat = 0; seat < e->game.state.players; seat++) {
         say(e, "%s%d ", seat ? "\n" : "", seat + 1);
@@ -401,7 +401,7 @@ static void split(engine *e, char *text) {
     char *word = text + strcspn(text, " ");
     e->rest = word + strspn(word, " ");
     e->rest = strdup(e->rest);
-    if (!e->rest) exit(fail("out of memory"));
+    if (!e->rest) exit(cli_fail("out of memory"));
     for (end = e->rest + strlen(e->rest); end > e->rest && end[-1] == ' ';) *--end = '\0';
     e->count = 0;
     for (word = strtok_r(text, " ", &save); word && e->count < WORDS; word = strtok_r(NULL, " ", &save))
@@ -446,20 +446,20 @@ static void answer(engine *e, input *line, FILE *out) {
             *e->answer && *e->answer != '\n' ? " " : "", e->answer);
 }
 
-int gtp_run(FILE *in, FILE *out, int threads) {
+int cli_gtp_run(FILE *in, FILE *out, int threads) {
     static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
     engine *e = calloc(1, sizeof *e);
     input *line = calloc(1, sizeof *line);
     int status = EXIT_FINE;
-    if (!e || !line) exit(fail("out of memory"));
-    host_open(&e->host, threads);
+    if (!e || !line) exit(cli_fail("out of memory"));
+    host_engine_open(&e->players, threads);
     mk_game_start(&e->game, 4, &rules, MK_NORTH, 0);
     while (!e->quit && read_line(in, line)) {
         answer(e, line, out);
         if (fflush(out) != 0) break;
     }
-    if (ferror(in)) status = fail("cannot read standard input: %s", strerror(errno));
-    host_close(&e->host);
+    if (ferror(in)) status = cli_fail("cannot read standard input: %s", strerror(errno));
+    host_engine_close(&e->players);
     free(line);
     free(e);
     return status;
@@ -468,13 +468,13 @@ int gtp_run(FILE *in, FILE *out, int threads) {
 static error_t parse(int key, char *word, struct argp_state *state) {
     uint64_t *threads = state->input;
     switch (key) {
-    case 'T': option_number(state, "threads", word, 1, WORKERS_MAX, threads); return 0;
-    case OPTION_NET: option_net(state, word); return 0;
+    case 'T': cli_option_number(state, "threads", word, 1, HOST_THREADS_MAX, threads); return 0;
+    case OPTION_NET: cli_option_net(state, word); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-int gtp_main(int argc, char **argv) {
+int cli_gtp_main(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"threads", 'T', "N", 0, "How many threads think about a choice (default: one a core)", 0},
         OPTION_NET_ROW,
@@ -488,7 +488,7 @@ int gtp_main(int argc, char **argv) {
         NULL,
         NULL,
         NULL};
-    uint64_t threads = (uint64_t)cores();
+    uint64_t threads = (uint64_t)host_cores();
     argp_parse(&argp, argc, argv, 0, NULL, &threads);
-    return gtp_run(stdin, stdout, (int)threads);
+    return cli_gtp_run(stdin, stdout, (int)threads);
 }

@@ -8,7 +8,7 @@ static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
-_Static_assert(SIGNALS == sizeof((interrupts *)0)->before / sizeof(struct sigaction), "a place for each");
+_Static_assert(SIGNALS == sizeof((cli_interrupts *)0)->before / sizeof(struct sigaction), "a place for each");
 
 static atomic_int interrupted;
 
@@ -17,7 +17,7 @@ static void note(int unused) {
     atomic_store(&interrupted, 1);
 }
 
-void interrupts_catch(interrupts *i) {
+void cli_interrupts_catch(cli_interrupts *i) {
     struct sigaction ours = {.sa_handler = note};
     int k;
     sigemptyset(&ours.sa_mask);
@@ -27,9 +27,9 @@ void interrupts_catch(interrupts *i) {
     }
 }
 
-void interrupts_release(const interrupts *i) {
+void cli_interrupts_release(const cli_interrupts *i) {
     int k;
     for (k = 0; k < SIGNALS; k++) sigaction(signals[k], &i->before[k], NULL);
 }
 
-bool is_interrupted(void) { return atomic_load(&interrupted); }
+bool cli_interrupted(void) { return atomic_load(&interrupted); }

@@ -6,15 +6,15 @@
 #include <stdbool.h>
 
 /* What the signals did before. */
-typedef struct interrupts {
+typedef struct cli_interrupts {
     struct sigaction before[3];
-} interrupts;
+} cli_interrupts;
 
 /* From now on they are only noted. Those that were ignored, as by nohup, stay so. */
-void interrupts_catch(interrupts *i);
-void interrupts_release(const interrupts *i);
+void cli_interrupts_catch(cli_interrupts *i);
+void cli_interrupts_release(const cli_interrupts *i);
 
 /* Whether one has come. */
-bool is_interrupted(void);
+bool cli_interrupted(void);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "i18n.h"
+#include "../host/language.h"
 
 typedef struct subcommand {
     const char *name;
@@ -14,13 +14,13 @@ typedef struct subcommand {
 } subcommand;
 
 static const subcommand subcommands[] = {
-    {"play", play_main, "play at this terminal, two to four people or computer players"},
-    {"serve", serve_main, "serve the game for the browser"},
-    {"replay", replay_main, "check records of games and show how they ended"},
-    {"simulate", simulate_main, "let computer players play many games"},
-    {"arena", arena_main, "measure the strength of computer players and other programs"},
-    {"gtp", gtp_main, "speak the engine protocol with another program"},
-    {"bench", bench_main, "measure speed and print the bench signature"},
+    {"play", cli_play_main, "play at this terminal, two to four people or computer players"},
+    {"serve", cli_serve_main, "serve the game for the browser"},
+    {"replay", cli_replay_main, "check records of games and show how they ended"},
+    {"simulate", cli_simulate_main, "let computer players play many games"},
+    {"arena", cli_arena_main, "measure the strength of computer players and other programs"},
+    {"gtp", cli_gtp_main, "speak the engine protocol with another program"},
+    {"bench", cli_bench_main, "measure speed and print the bench signature"},
 };
 
 enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
@@ -52,9 +52,9 @@ int main(int argc, char **argv) {
     /* A closed pipe is an error of writing like any other. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow, too */
-    atexit(check_output);
+    atexit(cli_check_output);
     argp_err_exit_status = EXIT_USAGE;
-    i18n_start(NULL);
+    host_language_start(NULL);
     if (argc < 2) return usage("a command is missing", NULL);
     if (is_one_of(argv[1], "--help", "-h") || strcmp(argv[1], "help") == 0) {
         print_help(stdout);

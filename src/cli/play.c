@@ -11,11 +11,12 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "../tui/tui.h"
-#include "i18n.h"
+#include "../host/language.h"
+#include "../host/problems.h"
+#include "../store/record.h"
 
 enum {
     OPTION_PLAYERS = 0x100,
@@ -38,11 +39,10 @@ enum {
 
 typedef struct options {
     uint64_t players, seed;
-    mk_rules rules;
     int facing;
     const char *seats[4];
     const char *record;
-    table *table;
+    cli_play *play;
     bool plain;
     bool chosen; /* something of the game is given: there is no need for a menu */
     uint64_t first;
@@ -51,9 +51,6 @@ typedef struct options {
 
 /* ---- Who plays ------------------------------------------------------------------ */
 
-/* The name as it was given: it may have a number of its own, as in flat:20. */
-static const char *computer_named(const char *name) { return mk_player_find(name) < 0 ? NULL : name; }
-
 /* Memory for the few bytes of a name does not run out; if it does, that is all. */
 static char *name_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -61,60 +58,43 @@ static char *name_text(const char *format, ...) {
     va_list arguments;
     char *text;
     va_start(arguments, format);
-    if (vasprintf(&text, format, arguments) < 0) exit(fail("out of memory"));
+    if (vasprintf(&text, format, arguments) < 0) exit(cli_fail("out of memory"));
     va_end(arguments);
     return text;
 }
 
+/* A computer player, if it has the name of one, else a person of that name. */
 static void seat_player(options *o, int seat, struct argp_state *state) {
-    table *t = o->table;
+    static const mk_rules rules;
+    static mk_game scratch;
+    mk_seat *s = &o->play->table.seats[seat];
     const char *who = o->seats[seat];
-    char tag[] = {'S', 'e', 'a', 't', (char)('1' + seat), '\0'};
     mk_error error;
-    if (!who)
-        t->names[seat] = name_text(_("Player %d"), seat + 1);
-    else if (who[strspn(who, " \t")] == '\0')
-        argp_error(state, "--seat%d must have a name", seat + 1);
-    else
-        t->names[seat] = name_text("%s", who);
-    if (who) t->computers[seat] = computer_named(who);
-    /* Any other name is that of a person. */
-    if (who && !t->computers[seat] && needs_number(who))
-        argp_error(state, "--seat%d: %s: %s", seat + 1, player_fault(who), who);
-    error = mk_game_set_tag(&t->game, tag, t->names[seat]);
+    if (!who) {
+        snprintf(s->name, sizeof s->name, _("Player %d"), seat + 1);
+        return;
+    }
+    if (who[strspn(who, " \t")] == '\0') argp_error(state, "--seat%d must have a name", seat + 1);
+    if (mk_player_find(who) < 0 && cli_needs_number(who))
+        argp_error(state, "--seat%d: %s: %s", seat + 1, cli_player_fault(who), who);
+    error = mk_seat_give(s, who);
+    /* Whether a record can hold it. */
+    mk_game_start(&scratch, 2, &rules, MK_NORTH, 0);
+    if (!error) error = mk_game_set_tag(&scratch, "Seat1", who);
     if (error) argp_error(state, "--seat%d: %s", seat + 1, mk_error_text((int)error));
 }
 
-/* Players who call themselves the same are told apart by their seats. */
-static void tell_apart(table *t, int players) {
-    bool shared[4] = {false};
-    int seat, other;
-    for (seat = 0; seat < players; seat++)
-        for (other = 0; other < players; other++)
-            shared[seat] |= other != seat && strcmp(t->names[seat], t->names[other]) == 0;
-    for (seat = 0; seat < players; seat++) {
-        char *name = t->names[seat];
-        if (!shared[seat]) continue;
-        t->names[seat] = name_text("%s (%d)", name, seat + 1);
-        free(name);
-    }
-}
-
 static void start(options *o, struct argp_state *state) {
-    table *t = o->table;
-    char date[16];
-    time_t now = time(NULL);
-    struct tm today;
+    mk_table *t = &o->play->table;
     int seat;
-    for (seat = (int)o->players; seat < 4; seat++)
-        if (o->seats[seat])
+    for (seat = 0; seat < 4; seat++) {
+        if (seat >= (int)o->players && o->seats[seat])
             argp_error(state, "--seat%d: the game has only %d players (see --players)", seat + 1,
                        (int)o->players);
-    mk_game_start(&t->game, (int)o->players, &o->rules, o->facing, o->seed);
-    for (seat = 0; seat < (int)o->players; seat++) seat_player(o, seat, state);
-    tell_apart(t, (int)o->players);
-    if (localtime_r(&now, &today) && strftime(date, sizeof date, "%Y.%m.%d", &today))
-        mk_game_set_tag(&t->game, "Date", date);
+        seat_player(o, seat, state);
+    }
+    t->players = (uint8_t)o->players;
+    t->facing = (uint8_t)o->facing;
 }
 
 /* ---- Options ---------------------------------------------------------------------- */
@@ -128,14 +108,14 @@ static const struct argp_option option_list[] = {
     {"seat2", OPTION_SEAT1 + 1, "WHO", 0, NULL, 0},
     {"seat3", OPTION_SEAT1 + 2, "WHO", 0, NULL, 0},
     {"seat4", OPTION_SEAT1 + 3, "WHO", 0, "The same for the other seats", 0},
-    {"language", OPTION_LANGUAGE, "CODE", 0, "The language of the game: " I18N_LANGUAGES, 0},
+    {"language", OPTION_LANGUAGE, "CODE", 0, "The language of the game: " HOST_LANGUAGES, 0},
     {"record", OPTION_RECORD, "FILE", 0, "Write the record of the game to this file at the end", 0},
     {"no-board", OPTION_NO_BOARD, NULL, 0,
      "Line by line, the board only when asked (b), as for a screen reader", 0},
     {"plain", OPTION_PLAIN, NULL, 0, "Play line by line, also at a terminal", 0},
+    {"practice", OPTION_PRACTICE, NULL, 0, "Everything can be taken back", 0},
     {NULL, 0, NULL, 0, "Full-screen, at a terminal:", 1},
     {"resume", OPTION_RESUME, "GAME", OPTION_ARG_OPTIONAL, "Go on with a game that was left (a list)", 1},
-    {"practice", OPTION_PRACTICE, NULL, 0, "Everything can be taken back", 1},
     {"hand", OPTION_HAND, NULL, 0, "Enter the rolls of a real die and the rugs of a real pile", 1},
     {"first", OPTION_FIRST, "SEAT", 0, "Who starts and takes seat 1: 1 to 4, or 0 by lot (1)", 1},
     {"chances", OPTION_CHANCES, NULL, 0, "Show winning chances", 1},
@@ -170,22 +150,22 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     uint64_t speed;
     o->chosen |= describes(key);
     switch (key) {
-    case OPTION_PLAYERS: option_number(state, "players", word, 2, 4, &o->players); break;
-    case OPTION_RULES: option_rules(state, word, &o->rules); break;
-    case OPTION_FACING: option_facing(state, word, &o->facing); break;
-    case OPTION_SEED: option_number(state, "seed", word, 0, UINT64_MAX, &o->seed); break;
+    case OPTION_PLAYERS: cli_option_number(state, "players", word, 2, 4, &o->players); break;
+    case OPTION_RULES: cli_option_rules(state, word, &o->play->table.rules); break;
+    case OPTION_FACING: cli_option_facing(state, word, &o->facing); break;
+    case OPTION_SEED: cli_option_number(state, "seed", word, 0, UINT64_MAX, &o->seed); break;
     case OPTION_SEAT1:
     case OPTION_SEAT1 + 1:
     case OPTION_SEAT1 + 2:
     case OPTION_SEAT1 + 3: o->seats[key - OPTION_SEAT1] = word; break;
     case OPTION_LANGUAGE:
-        if (!i18n_has(word))
-            argp_error(state, "--language must be one of %s, not '%s'", I18N_LANGUAGES, word);
-        i18n_start(word);
+        if (!host_language_has(word))
+            argp_error(state, "--language must be one of %s, not '%s'", HOST_LANGUAGES, word);
+        host_language_start(word);
         break;
     case OPTION_RECORD: o->record = word; break;
     case OPTION_NO_BOARD:
-        o->table->boards = false;
+        o->play->boards = false;
         o->plain = true;
         break;
     case OPTION_PLAIN: o->plain = true; break;
@@ -194,12 +174,12 @@ static error_t parse(int key, char *word, struct argp_state *state) {
         o->full.begin = TUI_RESUME;
         o->full.resume = word;
         break;
-    case OPTION_PRACTICE: o->full.setup.practice = true; break;
-    case OPTION_HAND: o->full.setup.by_hand = true; break;
-    case OPTION_FIRST: option_number(state, "first", word, 0, 4, &o->first); break;
+    case OPTION_PRACTICE: o->play->table.practice = true; break;
+    case OPTION_HAND: o->play->table.by_hand = true; break;
+    case OPTION_FIRST: cli_option_number(state, "first", word, 0, 4, &o->first); break;
     case OPTION_CHANCES: o->full.setup.chances = true; break;
     case OPTION_SPEED:
-        option_number(state, "speed", word, TUI_STILL, TUI_FAST, &speed);
+        cli_option_number(state, "speed", word, TUI_STILL, TUI_FAST, &speed);
         o->full.setup.speed = (tui_speed)speed;
         o->full.speed_given = true;
         break;
@@ -207,7 +187,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     case ARGP_KEY_END:
         if (o->first > o->players)
             argp_error(state, "--first=%d: the game has only %d players", (int)o->first, (int)o->players);
-        if (o->full.setup.ascii) i18n_ascii();
+        if (o->full.setup.ascii) host_language_ascii();
         start(o, state);
         break;
     default: return ARGP_ERR_UNKNOWN;
@@ -225,41 +205,22 @@ static void end_by(int number) {
 
 /* ---- Full-screen ------------------------------------------------------------------ */
 
-/* As much of a name as there is room for, in whole characters. */
-static void copy_name(char name[TUI_NAME], const char *who) {
-    size_t length = strnlen(who, TUI_NAME - 1);
-    while (length > 0 && ((unsigned char)who[length] & 0xc0) == 0x80) length--;
-    memcpy(name, who, length);
-    name[length] = '\0';
-}
-
 /* False if there is no terminal that could show it. */
 static bool play_full(options *o, int *status) {
     static char text[1 << 13];
     tui_setup *u = &o->full.setup;
     bool failed = false;
-    int seat;
     if (o->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return false;
-    u->players = (int)o->players;
-    u->rules = o->rules;
-    u->facing = o->facing;
+    u->table = o->play->table;
     u->seed = o->seed;
-    for (seat = 0; seat < 4; seat++) {
-        /* In the menu the second seat is a computer's at first. */
-        const char *who = o->seats[seat] ? o->seats[seat] : !o->chosen && seat == 1 ? "apprentice" : NULL;
-        u->seats[seat].computer = who && computer_named(who);
-        if (who)
-            copy_name(u->seats[seat].name, who);
-        else
-            snprintf(u->seats[seat].name, TUI_NAME, _("Player %d"), seat + 1);
-    }
+    /* In the menu the second seat is a computer's at first. */
+    if (!o->chosen) mk_seat_give(&u->table.seats[1], "apprentice");
     if (o->full.begin != TUI_RESUME) o->full.begin = o->chosen ? TUI_AT_ONCE : TUI_MENU;
     o->full.first = (int)o->first;
-    o->full.fresh_seed = fresh_seed;
     o->full.record = o->record;
     if (!tui_run(&o->full, text, sizeof text, &failed)) return false;
     if (failed)
-        *status = fail("%s", text);
+        *status = cli_fail("%s", text);
     else {
         *status = EXIT_FINE;
         if (*text) puts(text);
@@ -295,55 +256,70 @@ static int is_caught(void *unused) {
 
 /* Thinking is limited by positions, not by time: so a seed repeats a game with
  * computer players too. */
-static mk_action choose(const table *t) {
+static mk_action choose(const cli_play *t) {
     const mk_limits limits = {0, 100000};
     const mk_host host = {.stopped = is_caught, .game = &t->game};
     mk_action choice = MK_NO_ACTION;
-    const char *player = t->computers[mk_state_seat(&t->game.state)];
+    const char *player = t->table.seats[mk_state_seat(&t->game.state)].player;
     mk_error error = mk_player_choose(player, &t->game.state, &limits, &host,
                                       mk_seed(~t->game.seed, t->game.count), &choice);
-    if (error) exit(fail("%s: %s", player, mk_error_text((int)error)));
+    if (error) exit(cli_fail("%s: %s", player, mk_error_text((int)error)));
     return choice;
 }
 
-/* One action, or one taken back; not ANSWER_ACTION and not ANSWER_UNDO if the
+/* One action, or what is taken back; not ANSWER_ACTION and not ANSWER_UNDO if the
  * game is to be left. */
-static answer step(table *t) {
-    const mk_state *s = &t->game.state;
-    mk_phase phase = mk_state_phase(s);
+static cli_answer step(cli_play *t) {
     mk_action action = MK_NO_ACTION;
-    answer a = ANSWER_ACTION;
-    if (phase == MK_DRAW || phase == MK_ROLL)
-        mk_game_chance(&t->game, &action);
-    else if (t->computers[mk_state_seat(s)])
-        action = choose(t);
-    else
-        a = ask(t, &action);
+    cli_answer a = ANSWER_ACTION;
+    switch (mk_table_actor(&t->table, &t->game.state)) {
+    case MK_PERSON: a = cli_ask(t, &action); break;
+    case MK_COMPUTER: action = choose(t); break;
+    default: mk_game_chance(&t->game, &action); break;
+    }
     if (a == ANSWER_ACTION) {
-        say_action(t, action);
+        cli_say_action(t, action);
         mk_game_play(&t->game, action);
     } else if (a == ANSWER_UNDO) {
-        say_undo(t);
-        mk_game_undo(&t->game, 1);
+        const int count = mk_table_undoable(&t->table, &t->game);
+        cli_say_undo(t, count);
+        mk_game_undo(&t->game, count);
     }
     return a;
 }
 
-static answer play(table *t) {
-    answer a = ANSWER_ACTION;
-    say_start(t);
+static void begin(cli_play *t, uint64_t seed) {
+    char date[16];
+    int seat;
+    mk_table_start(&t->table, NULL, seed, &t->game);
+    host_today(date);
+    if (*date) mk_game_set_tag(&t->game, "Date", date);
+    for (seat = 0; seat < t->table.players; seat++)
+        mk_table_name(&t->table, seat, t->names[seat], sizeof *t->names);
+}
+
+static cli_answer play(cli_play *t) {
+    cli_answer a = ANSWER_ACTION;
+    cli_say_start(t);
     while (mk_state_phase(&t->game.state) != MK_OVER && (a == ANSWER_ACTION || a == ANSWER_UNDO) && !caught) {
         if (ferror(stdout)) return ANSWER_FAILED;
-        if (mk_state_turn_begins(&t->game.state)) say_turn(t);
+        if (mk_state_turn_begins(&t->game.state)) cli_say_turn(t);
         a = step(t);
     }
     return caught ? ANSWER_LEAVE : a;
 }
 
-static int end(const table *t, const char *record, answer a) {
+static int refuse(const store_problem *p) {
+    char text[PROBLEM_PATH + 256];
+    host_problem_write(p, text, sizeof text);
+    return cli_fail("%s", text);
+}
+
+static int end(const cli_play *t, const char *record, cli_answer a) {
+    static store_problem p;
     int status = a == ANSWER_FAILED ? EXIT_FAILED : EXIT_FINE;
     if (mk_state_phase(&t->game.state) == MK_OVER)
-        say_end(t);
+        cli_say_end(t);
     else if (a == ANSWER_END)
         puts(_("The input has ended. The game is left unfinished."));
     else
@@ -351,17 +327,17 @@ static int end(const table *t, const char *record, answer a) {
     printf(_("Seed of the dice: %llu"), (unsigned long long)t->game.seed);
     puts("");
     if (record) {
-        if (save_record(&t->game, record)) {
+        if (store_record_write(&store_disk_real, &t->game, record, &p)) {
             printf(_("The record is in %s."), record);
             puts("");
         } else {
-            status = EXIT_FAILED;
+            status = refuse(&p);
         }
     }
     return status;
 }
 
-int play_main(int argc, char **argv) {
+int cli_play_main(int argc, char **argv) {
     static const struct argp argp = {
         option_list,
         parse,
@@ -373,26 +349,23 @@ int play_main(int argc, char **argv) {
         NULL,
         list_players,
         NULL};
-    static table t = {.boards = true};
-    options o = {.players = 2,
-                 .rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT},
-                 .facing = MK_NORTH,
-                 .table = &t,
-                 .first = 1,
-                 .full = {.setup = {.speed = TUI_NORMAL}}};
-    int seat, status;
-    o.seed = fresh_seed();
+    static cli_play t = {.boards = true};
+    options o = {
+        .players = 2, .facing = MK_NORTH, .play = &t, .first = 1, .full = {.setup = {.speed = TUI_NORMAL}}};
+    static store_problem p;
+    int status;
+    o.seed = host_fresh_seed();
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (play_full(&o, &status)) return status;
-    if (o.full.begin == TUI_RESUME) return fail(_("only a full-screen terminal can go on with a game"));
-    t.look = style_of(stdout);
+    if (o.full.begin == TUI_RESUME) return cli_fail(_("only a full-screen terminal can go on with a game"));
+    if (t.table.by_hand)
+        return cli_fail(_("only a full-screen terminal asks for the rolls of a real die: leave out --hand"));
+    t.look = cli_style_of(stdout);
     if (o.full.setup.ascii) t.look.unicode = false;
+    if (o.record && !store_disk_replaceable(&store_disk_real, o.record, &p)) return refuse(&p);
+    begin(&t, o.seed);
     catch_signals();
-    if (!o.record || save_possible(o.record))
-        status = end(&t, o.record, play(&t));
-    else
-        status = EXIT_FAILED;
-    for (seat = 0; seat < 4; seat++) free(t.names[seat]);
+    status = end(&t, o.record, play(&t));
     end_by(caught);
     return status;
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "i18n.h"
+#include "../host/language.h"
 
 /* ---- Lines --------------------------------------------------------------------- */
 
@@ -35,7 +35,7 @@ static bool read_answer(char line[LINE]) {
     return some;
 }
 
-static bool prompt(const table *t, char line[LINE]) {
+static bool prompt(const cli_play *t, char line[LINE]) {
     const mk_state *s = &t->game.state;
     const char *name = t->names[mk_state_seat(s)];
     mk_action legal[MK_LEGAL_MAX];
@@ -103,50 +103,38 @@ static void explain(const mk_state *s, const char *line) {
 
 /* ---- Answers ------------------------------------------------------------------- */
 
-/* Only a person's own choice, and only while chance has not yet built on it. */
-static bool can_undo(const table *t) {
-    const mk_game *game = &t->game;
-    mk_state before;
-    mk_phase phase;
-    if (game->count == 0) return false;
-    phase = mk_action_phase(game->actions[game->count - 1]);
-    if (phase != MK_TURN && phase != MK_LAY) return false;
-    mk_game_at(game, game->count - 1, &before);
-    return !t->computers[mk_state_seat(&before)];
-}
-
-static void say_record(const table *t) {
-    char *text = record_text(&t->game);
+static void say_record(const cli_play *t) {
+    char *text = cli_record_text(&t->game);
     fputs(text, stdout);
     free(text);
 }
 
-answer ask(const table *t, mk_action *action) {
+cli_answer cli_ask(const cli_play *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     char line[LINE];
-    if (t->boards) say_board(t);
+    if (t->boards) cli_say_board(t);
     for (;;) {
-        say_choices(t);
+        cli_say_choices(t);
         if (!prompt(t, line)) {
             if (ferror(stdout)) return ANSWER_FAILED;
             if (!ferror(stdin)) return ANSWER_END;
             if (errno == EINTR) return ANSWER_LEAVE; /* a signal, such as Ctrl-C */
-            fail(_("cannot read standard input: %s"), strerror(errno));
+            cli_fail(_("cannot read standard input: %s"), strerror(errno));
             return ANSWER_FAILED;
         }
         if (mk_action_read(action, line, strlen(line)) == MK_FINE && mk_state_is_legal(s, *action))
             return ANSWER_ACTION;
         if (strcmp(line, "?") == 0) {
-            say_help(t);
+            cli_say_help(t);
         } else if (strcmp(line, "b") == 0) {
-            say_board(t);
-            say_seats(t);
+            cli_say_board(t);
+            cli_say_seats(t);
         } else if (strcmp(line, "r") == 0) {
             say_record(t);
         } else if (strcmp(line, "q") == 0) {
             return ANSWER_LEAVE;
         } else if (strcmp(line, "u") == 0) {
-            if (can_undo(t)) return ANSWER_UNDO;
+            if (mk_table_undoable(&t->table, &t->game)) return ANSWER_UNDO;
             puts(_("There is nothing to take back: a choice stands once a roll or a draw follows."));
         } else {
             explain(s, line);

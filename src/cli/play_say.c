@@ -9,7 +9,7 @@
 #include <string.h>
 #include <wchar.h>
 
-#include "i18n.h"
+#include "../host/language.h"
 
 static const char *const directions[] = {N_("north"), N_("east"), N_("south"), N_("west")};
 
@@ -83,20 +83,20 @@ static void add(char cell[CELL], const char *text) {
     cell[used + length] = '\0';
 }
 
-static void add_colour(char cell[CELL], mk_colour colour, style look) {
+static void add_colour(char cell[CELL], mk_colour colour, cli_style look) {
     char letter[] = {colour_letters[colour], '\0'};
-    if (look.colour) add(cell, backgrounds[colour]);
+    if (look.colour) add(cell, cli_backgrounds[colour]);
     add(cell, letter);
     if (look.colour) add(cell, "\033[0m");
 }
 
 /* A heading follows an empty line. */
-static void begin_heading(const table *t) { fputs(t->look.colour ? "\n\033[1m" : "\n", stdout); }
+static void begin_heading(const cli_play *t) { fputs(t->look.colour ? "\n\033[1m" : "\n", stdout); }
 
-static void end_heading(const table *t) { puts(t->look.colour ? "\033[0m" : ""); }
+static void end_heading(const cli_play *t) { puts(t->look.colour ? "\033[0m" : ""); }
 
 /* Its name and its letter on the board. */
-static void print_rug(const table *t, mk_colour colour, const char *format) {
+static void print_rug(const cli_play *t, mk_colour colour, const char *format) {
     char cell[CELL] = "";
     add_colour(cell, colour, t->look);
     printf(format, _(rugs[colour]), cell);
@@ -109,14 +109,14 @@ static const char *square_text(int square, char text[3]) {
     return text;
 }
 
-const char *rug_text(const mk_state *state, mk_action action, char text[MK_ACTION_TEXT_MAX]) {
+const char *cli_rug_text(const mk_state *state, mk_action action, char text[MK_ACTION_TEXT_MAX]) {
     mk_action_write(state, action, text, MK_ACTION_TEXT_MAX);
     return text;
 }
 
 /* ---- The beginning ------------------------------------------------------------- */
 
-void say_start(const table *t) {
+void cli_say_start(const cli_play *t) {
     char rules[MK_RULES_TEXT_MAX];
     int players = mk_state_players(&t->game.state);
     mk_rules_write(&t->game.start.rules, rules, sizeof rules);
@@ -128,7 +128,7 @@ void say_start(const table *t) {
     puts(_("Answer ? for help, q to leave."));
 }
 
-void say_help(const table *t) {
+void cli_say_help(const cli_play *t) {
     int colour;
     printf("n e s w  %s\n", _("turn Assam north, east, south or west; never right round"));
     printf("c2c3     %s\n", _("lay the rug on these two squares, in either order"));
@@ -145,10 +145,10 @@ void say_help(const table *t) {
 
 /* ---- How things stand ------------------------------------------------------------ */
 
-void say_board(const table *t) { draw_board(stdout, &t->game.state, t->look); }
+void cli_say_board(const cli_play *t) { cli_draw_board(stdout, &t->game.state, t->look); }
 
 /* What one seat has: colours, dirhams, visible halves, score, rugs left. */
-static void fill_seat(const table *t, int seat, row *r) {
+static void fill_seat(const cli_play *t, int seat, row *r) {
     const mk_state *s = &t->game.state;
     int colour, purse = mk_state_purse(s, seat), visible = mk_state_visible(s, seat);
     char text[CELL], left[CELL] = "";
@@ -177,7 +177,7 @@ static void fill_seat(const table *t, int seat, row *r) {
     add(r->cells[4], left);
 }
 
-void say_seats(const table *t) {
+void cli_say_seats(const cli_play *t) {
     const mk_state *s = &t->game.state;
     int seat, widest = 0, players = mk_state_players(s);
     row rows[4];
@@ -194,30 +194,21 @@ void say_seats(const table *t) {
     }
 }
 
-/* The number of the turn that begins, as in the record. */
-static int turn_number(const mk_game *game) {
-    mk_state state = game->start;
-    int i, turns = 0;
-    for (i = 0; i < game->count; i++) {
-        turns += mk_state_turn_begins(&state);
-        mk_state_apply_unchecked(&state, game->actions[i]);
-    }
-    return turns + 1;
-}
-
-void say_turn(const table *t) {
+void cli_say_turn(const cli_play *t) {
+    mk_turn turns[MK_GAME_ACTIONS];
+    const int before = mk_turns_of(&t->game, t->game.count, turns);
     begin_heading(t);
     /* TRANSLATORS: its number, and whose turn it is. */
-    printf(_("Turn %d: %s"), turn_number(&t->game), t->names[mk_state_seat(&t->game.state)]);
+    printf(_("Turn %d: %s"), before + 1, t->names[mk_state_seat(&t->game.state)]);
     end_heading(t);
-    say_seats(t);
+    cli_say_seats(t);
 }
 
 /* ---- What can be done --------------------------------------------------------- */
 
 /* Where the rolls would lead after Assam has been turned. In the variant it is
  * the next player who will go there. */
-static void fill_forecast(const table *t, mk_action turn, row *r) {
+static void fill_forecast(const cli_play *t, mk_action turn, row *r) {
     mk_state after = t->game.state;
     int pips, direction = turn - MK_ACTION_TURN(MK_NORTH);
     memset(r, 0, sizeof *r);
@@ -237,7 +228,7 @@ static void fill_forecast(const table *t, mk_action turn, row *r) {
     }
 }
 
-void say_choices(const table *t) {
+void cli_say_choices(const cli_play *t) {
     const mk_state *s = &t->game.state;
     mk_action legal[MK_LEGAL_MAX];
     int i, n = mk_state_legal(s, legal);
@@ -259,36 +250,34 @@ void say_choices(const table *t) {
     }
     for (i = 0; i < n; i++) {
         char text[MK_ACTION_TEXT_MAX];
-        printf(" %s", rug_text(s, legal[i], text));
+        printf(" %s", cli_rug_text(s, legal[i], text));
     }
     puts("");
 }
 
 /* ---- What happens ------------------------------------------------------------------ */
 
-static void say_draw(const table *t, mk_colour colour) {
+static void say_draw(const cli_play *t, mk_colour colour) {
     /* TRANSLATORS: the name of the drawn rug follows: red rug. */
     printf(_("%s draws from the pile:"), t->names[mk_state_seat(&t->game.state)]);
     print_rug(t, colour, " %s (%s)\n");
 }
 
 /* Every square in order, and the loops that lead from one to the next. */
-static void print_walk(const mk_state *s, int pips, style look) {
+static void print_walk(const mk_state *before, const mk_step *step, cli_style look) {
     const char *arrow = look.unicode ? " → " : " > ";
-    mk_square square = mk_state_assam(s);
-    uint8_t facing = (uint8_t)mk_state_facing(s);
+    int i, facing = (int)mk_state_facing(before);
     char text[3];
-    fputs(square_text(square, text), stdout);
-    while (pips-- > 0) {
-        uint8_t before = facing;
-        mk_walk(&square, &facing, 1);
+    fputs(square_text(mk_state_assam(before), text), stdout);
+    for (i = 0; i < step->steps; i++) {
         /* TRANSLATORS: a loop of the border, where Assam turns round. */
-        if (facing != before) printf("%s%s", arrow, _("loop"));
-        printf("%s%s", arrow, square_text(square, text));
+        if (step->facings[i] != facing) printf("%s%s", arrow, _("loop"));
+        facing = step->facings[i];
+        printf("%s%s", arrow, square_text(step->way[i], text));
     }
 }
 
-static void say_tribute(const table *t, const mk_outcome *o) {
+static void say_tribute(const cli_play *t, const mk_outcome *o) {
     int seat = mk_state_seat(&t->game.state);
     const char *name = t->names[seat];
     if (o->payee < 0) {
@@ -311,32 +300,31 @@ static void say_tribute(const table *t, const mk_outcome *o) {
     }
 }
 
-static void say_roll(const table *t, int pips) {
-    const mk_state *s = &t->game.state;
-    mk_outcome outcome;
-    mk_state_foresee(s, (int)mk_state_facing(s), pips, &outcome);
+static void say_roll(const cli_play *t, const mk_step *step) {
     /* TRANSLATORS: the squares of Assam's walk follow, and how he faces then. */
-    printf(_("The roll is %d. Assam:"), pips);
+    printf(_("The roll is %d. Assam:"), step->steps);
     putchar(' ');
-    print_walk(s, pips, t->look);
-    printf(", %s.\n", _(facings[outcome.facing]));
-    say_tribute(t, &outcome);
+    print_walk(&t->game.state, step, t->look);
+    printf(", %s.\n", _(facings[step->outcome.facing]));
+    say_tribute(t, &step->outcome);
 }
 
 /* The squares of a rug, the one beside Assam first. */
 static void split_rug(const mk_state *s, mk_action action, char first[3], char second[3]) {
     char text[MK_ACTION_TEXT_MAX];
-    rug_text(s, action, text);
+    cli_rug_text(s, action, text);
     snprintf(first, 3, "%.2s", text);
     snprintf(second, 3, "%.2s", text + 2);
 }
 
-void say_action(const table *t, mk_action action) {
+void cli_say_action(const cli_play *t, mk_action action) {
     const mk_state *s = &t->game.state;
     const char *name = t->names[mk_state_seat(s)];
     int direction = action - MK_ACTION_TURN(MK_NORTH);
     char first[3], second[3];
-    switch (mk_action_phase(action)) {
+    mk_step step;
+    mk_step_of(s, action, &step);
+    switch (step.phase) {
     case MK_DRAW: say_draw(t, (mk_colour)action); break;
     case MK_TURN:
         if (direction == (int)mk_state_facing(s))
@@ -345,19 +333,19 @@ void say_action(const table *t, mk_action action) {
             printf(_(turnings[direction]), name);
         puts("");
         break;
-    case MK_ROLL: say_roll(t, action - MK_ACTION_ROLL(0)); break;
+    case MK_ROLL: say_roll(t, &step); break;
     case MK_LAY:
         split_rug(s, action, first, second);
         printf(_("%s lays the rug on %s and %s."), name, first, second);
         puts("");
         break;
-    case MK_OVER: break;
+    default: break;
     }
 }
 
-void say_undo(const table *t) {
+void cli_say_undo(const cli_play *t, int count) {
     mk_state before;
-    mk_game_at(&t->game, t->game.count - 1, &before);
+    mk_game_at(&t->game, t->game.count - count, &before);
     printf(_("%s takes back the last choice."), t->names[mk_state_seat(&before)]);
     puts("");
 }
@@ -373,14 +361,14 @@ static bool won_by_dirhams(const mk_state *s, int winner) {
     return false;
 }
 
-void say_end(const table *t) {
+void cli_say_end(const cli_play *t) {
     const mk_state *s = &t->game.state;
     int seat, in = 0, count = 0, winner = 0, winners = mk_state_winners(s);
     begin_heading(t);
     fputs(_("The game is over."), stdout);
     end_heading(t);
-    if (t->boards) say_board(t);
-    say_seats(t);
+    if (t->boards) cli_say_board(t);
+    cli_say_seats(t);
     for (seat = 0; seat < mk_state_players(s); seat++) {
         in += mk_state_in(s, seat) != 0;
         if (!(winners >> seat & 1)) continue;

@@ -7,17 +7,17 @@
 
 #include "cli.h"
 
-progress progress_begin(bool wanted) {
-    progress p = {false, wanted && isatty(STDERR_FILENO), now_ms(NULL), 0};
+cli_progress cli_progress_begin(bool wanted) {
+    cli_progress p = {false, wanted && isatty(STDERR_FILENO), host_now_ms(), 0};
     return p;
 }
 
-void progress_show(progress *p, uint64_t done, uint64_t all, const char *words) {
+void cli_progress_show(cli_progress *p, uint64_t done, uint64_t all, const char *words) {
     enum { WIDTH = 20 };
     uint64_t now;
     int filled = (int)(done * WIDTH / all), i;
     if (!p->wanted) return;
-    now = now_ms(NULL);
+    now = host_now_ms();
     if (now - p->start < 1000 || now - p->last < 100) return;
     p->shown = true;
     p->last = now;
@@ -27,7 +27,7 @@ void progress_show(progress *p, uint64_t done, uint64_t all, const char *words) 
     fflush(stderr);
 }
 
-void progress_clear(progress *p) {
+void cli_progress_clear(cli_progress *p) {
     if (p->shown) fputs("\r\033[K", stderr);
     p->shown = false;
 }

@@ -20,7 +20,7 @@ static void print_end(const mk_game *game) {
     const mk_state *s = &game->state;
     char result[MK_RESULT_TEXT_MAX];
     int seat;
-    draw_board(stdout, s, style_of(stdout));
+    cli_draw_board(stdout, s, cli_style_of(stdout));
     for (seat = 0; seat < s->players; seat++) {
         if (mk_state_in(s, seat))
             printf("Seat %d: %d dirhams + %d visible = %d\n", seat + 1, mk_state_purse(s, seat),
@@ -41,7 +41,7 @@ enum { RECORDS_MOST = 256 << 20 };
 /* All games of one file; the ones before a broken one are shown all the same. */
 static int replay_file(const char *path) {
     size_t length, at = 0;
-    char *text = read_file(path, RECORDS_MOST, &length);
+    char *text = cli_read_file(path, RECORDS_MOST, &length);
     mk_game game;
     mk_fault fault = {MK_FINE, MK_FIELD_NONE, 0, 0, 0};
     int status = EXIT_FINE;
@@ -57,7 +57,7 @@ static int replay_file(const char *path) {
             fault.offset += (uint32_t)at;
             for (i = 0; i < at; i++) fault.line += text[i] == '\n';
             mk_fault_write(&fault, message, sizeof message);
-            status = fail("%s: %s", strcmp(path, "-") == 0 ? "standard input" : path, message);
+            status = cli_fail("%s: %s", strcmp(path, "-") == 0 ? "standard input" : path, message);
             break;
         }
         if (at > 0) puts("");
@@ -83,7 +83,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     }
 }
 
-int replay_main(int argc, char **argv) {
+int cli_replay_main(int argc, char **argv) {
     static const struct argp argp = {
         NULL,
         parse,

@@ -2,7 +2,8 @@
  * served, opens a browser. The serving itself is in src/server. */
 #include "cli.h"
 
-#include "i18n.h"
+#include "../host/beside.h"
+#include "../host/language.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +12,6 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,46 +35,23 @@ typedef struct options {
 
 /* ---- The page --------------------------------------------------------------- */
 
-static bool is_directory(const char *path) {
-    struct stat found;
-    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
-}
-
-/* Beside the program when it has just been built, next to its bin/ when it was
- * unpacked somewhere, else where it was to be installed. */
-static bool find_page(char *path, size_t size) {
-    static const char *const places[] = {"web", "../share/marrakech/web"};
-    char program[PATH_MAX];
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    char *slash;
-    size_t i;
-    program[length > 0 ? length : 0] = '\0';
-    slash = strrchr(program, '/');
-    for (i = 0; slash && i < sizeof places / sizeof *places; i++) {
-        snprintf(path, size, "%.*s/%s", (int)(slash - program), program, places[i]);
-        if (is_directory(path)) return true;
-    }
-    snprintf(path, size, "%s", MK_DATADIR "/web");
-    return is_directory(path);
-}
-
-static int read_page(const options *o, pages *p) {
+static int read_page(const options *o, server_pages *p) {
     char folder[2 * PATH_MAX], where[2 * PATH_MAX];
     if (o->root)
         snprintf(folder, sizeof folder, "%s", o->root);
-    else if (!find_page(folder, sizeof folder))
-        return fail(_("there is no page to serve yet; build it with 'make web'"));
-    switch (pages_read(p, folder, where, sizeof where)) {
+    else if (!host_beside("web", "marrakech/web", MK_DATADIR "/web", folder, sizeof folder))
+        return cli_fail(_("there is no page to serve yet; build it with 'make web'"));
+    switch (server_pages_read(p, folder, where, sizeof where)) {
     case PAGES_FINE: return EXIT_FINE;
-    case PAGES_UNREADABLE: return fail(_("cannot read %s: %s"), where, strerror(errno));
+    case PAGES_UNREADABLE: return cli_fail(_("cannot read %s: %s"), where, strerror(errno));
     case PAGES_TOO_LARGE:
-        return fail(_("%s is too much: the files of a page have at most %d MB together"), where,
-                    PAGES_BYTES_MAX >> 20);
+        return cli_fail(_("%s is too much: the files of a page have at most %d MB together"), where,
+                        PAGES_BYTES_MAX >> 20);
     case PAGES_TOO_MANY:
-        return fail(_("%s is too much: a page has at most %d files"), where, PAGES_FILES_MAX);
-    case PAGES_TOO_DEEP: return fail(_("%s is too deep in its folder for a page"), where);
-    case PAGES_NO_INDEX: return fail(_("%s has no index.html; 'make web' builds the page"), folder);
-    default: return fail(_("out of memory"));
+        return cli_fail(_("%s is too much: a page has at most %d files"), where, PAGES_FILES_MAX);
+    case PAGES_TOO_DEEP: return cli_fail(_("%s is too deep in its folder for a page"), where);
+    case PAGES_NO_INDEX: return cli_fail(_("%s has no index.html; 'make web' builds the page"), folder);
+    default: return cli_fail(_("out of memory"));
     }
 }
 
@@ -114,7 +91,7 @@ static void open_browser(const char *address) {
 
 /* ---- Serving -------------------------------------------------------------------- */
 
-static int serve(const options *o, const pages *p) {
+static int serve(const options *o, const server_pages *p) {
     char address[128], elsewhere[128];
     server *s;
     int port = (int)o->port, i;
@@ -122,20 +99,21 @@ static int serve(const options *o, const pages *p) {
     case SERVER_FINE: break;
     case SERVER_TAKEN:
         if (o->any_port)
-            return fail(_("the ports %d to %d of %s are all taken; choose another with --port"), port,
-                        port + PORTS - 1, o->address);
-        return fail(_("port %d of %s is taken; choose another with --port"), port, o->address);
+            return cli_fail(_("the ports %d to %d of %s are all taken; choose another with --port"), port,
+                            port + PORTS - 1, o->address);
+        return cli_fail(_("port %d of %s is taken; choose another with --port"), port, o->address);
     case SERVER_FORBIDDEN:
-        return fail(_("port %d of %s is not allowed; choose one above 1023 with --port"), port, o->address);
+        return cli_fail(_("port %d of %s is not allowed; choose one above 1023 with --port"), port,
+                        o->address);
     case SERVER_LIBRARY:
-        return fail(_("libwebsockets cannot start; is its module for libuv, evlib_uv, installed?"));
-    default: return fail(_("cannot listen on %s, port %d: %s"), o->address, port, strerror(errno));
+        return cli_fail(_("libwebsockets cannot start; is its module for libuv, evlib_uv, installed?"));
+    default: return cli_fail(_("cannot listen on %s, port %d: %s"), o->address, port, strerror(errno));
     }
     server_address(s, address, sizeof address);
     printf("Marrakech: %s\n", address);
     for (i = 0; server_address_elsewhere(s, i, elsewhere, sizeof elsewhere); i++)
         printf(_("On your network: %s\n"), elsewhere);
-    /* Without it nobody would find the page; check_output says why. */
+    /* Without it nobody would find the page; cli_check_output says why. */
     if (fflush(stdout) == 0) {
         if (o->open) open_browser(address);
         server_run(s);
@@ -153,7 +131,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
         o->address = word;
         return 0;
     case 'p':
-        option_number(state, "port", word, 0, 65535, &o->port);
+        cli_option_number(state, "port", word, 0, 65535, &o->port);
         o->any_port = false;
         return 0;
     case OPTION_NO_OPEN: o->open = false; return 0;
@@ -163,7 +141,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
     }
 }
 
-int serve_main(int argc, char **argv) {
+int cli_serve_main(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"listen", 'l', "ADDR", 0, "Address to listen on (default 127.0.0.1: this machine only)", 0},
         {"port", 'p', "N", 0, "Port; 0 is any (default 8080, or the next that is free)", 0},
@@ -176,12 +154,12 @@ int serve_main(int argc, char **argv) {
         NULL, NULL,
         NULL};
     options o = {"127.0.0.1", NULL, PORT, true, true};
-    pages p = {NULL, 0, 0};
+    server_pages p = {NULL, 0, 0};
     int status;
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     status = read_page(&o, &p);
     if (status != EXIT_FINE) return status;
     status = serve(&o, &p);
-    pages_free(&p);
+    server_pages_free(&p);
     return status;
 }

@@ -71,7 +71,7 @@ static void print_record(const options *o, uint64_t number, mk_game *game) {
     }
     snprintf(value, sizeof value, "%" PRIu64 " of seed %" PRIu64, number + 1, o->seed);
     mk_game_set_tag(game, "Simulated", value);
-    text = record_text(game);
+    text = cli_record_text(game);
     printf("%s%s", number ? "\n" : "", text);
     free(text);
 }
@@ -96,20 +96,20 @@ static void print_summary(const options *o, const summary *sum) {
 static int run(const options *o) {
     summary sum = {0, 0, 0, {0}, {0}, {0}};
     /* Not between the records that go to the same terminal. */
-    progress p = progress_begin(!(o->records && isatty(STDOUT_FILENO)));
-    mk_host host;
+    cli_progress p = cli_progress_begin(!(o->records && isatty(STDOUT_FILENO)));
+    host_engine engine;
     uint64_t i;
-    host_open(&host, 1);
+    host_engine_open(&engine, 1);
     for (i = 0; i < o->games && !ferror(stdout); i++) {
         mk_game game;
-        mk_error error = play_game(o, &host, i, &game);
-        if (error) return fail("game %" PRIu64 ": %s", i + 1, mk_error_text(error));
+        mk_error error = play_game(o, &engine.host, i, &game);
+        if (error) return cli_fail("game %" PRIu64 ": %s", i + 1, mk_error_text(error));
         add_up(&sum, &game);
         if (o->records) print_record(o, i, &game);
-        progress_show(&p, i + 1, o->games, "");
+        cli_progress_show(&p, i + 1, o->games, "");
     }
-    progress_clear(&p);
-    host_close(&host);
+    cli_progress_clear(&p);
+    host_engine_close(&engine);
     if (!o->records) print_summary(o, &sum);
     return EXIT_FINE;
 }
@@ -119,20 +119,20 @@ static int run(const options *o) {
 static error_t parse(int key, char *word, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
-    case 'n': option_number(state, "games", word, 1, 1000000000000, &o->games); return 0;
-    case 'p': option_number(state, "players", word, 2, 4, &o->players); return 0;
+    case 'n': cli_option_number(state, "games", word, 1, 1000000000000, &o->games); return 0;
+    case 'p': cli_option_number(state, "players", word, 2, 4, &o->players); return 0;
     case 's':
-        option_number(state, "seed", word, 0, UINT64_MAX, &o->seed);
+        cli_option_number(state, "seed", word, 0, UINT64_MAX, &o->seed);
         o->seeded = true;
         return 0;
-    case 'N': option_number(state, "nodes", word, 1, 1000000000, &o->nodes); return 0;
-    case 'r': option_rules(state, word, &o->rules); return 0;
-    case 'f': option_facing(state, word, &o->facing); return 0;
+    case 'N': cli_option_number(state, "nodes", word, 1, 1000000000, &o->nodes); return 0;
+    case 'r': cli_option_rules(state, word, &o->rules); return 0;
+    case 'f': cli_option_facing(state, word, &o->facing); return 0;
     case 'R': o->records = true; return 0;
-    case OPTION_NET: option_net(state, word); return 0;
+    case OPTION_NET: cli_option_net(state, word); return 0;
     case ARGP_KEY_ARG:
         if (o->named == 4) argp_error(state, "there are at most four players");
-        if (mk_player_find(word) < 0) argp_error(state, "%s: %s", player_fault(word), word);
+        if (mk_player_find(word) < 0) argp_error(state, "%s: %s", cli_player_fault(word), word);
         o->names[o->named++] = word;
         return 0;
     case ARGP_KEY_END:
@@ -142,13 +142,13 @@ static error_t parse(int key, char *word, struct argp_state *state) {
         /* Seats without a name are played by the last one named. */
         for (; o->named < 4; o->named++)
             o->names[o->named] = o->named ? o->names[o->named - 1] : mk_player_name(0);
-        if (!o->seeded) o->seed = fresh_seed();
+        if (!o->seeded) o->seed = host_fresh_seed();
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-int simulate_main(int argc, char **argv) {
+int cli_simulate_main(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"games", 'n', "N", 0, "How many games (default 100)", 0},
         {"players", 'p', "N", 0, "Seats: 2, 3 or 4 (default: as many as are named, at least 2)", 0},

@@ -44,7 +44,7 @@ mk_error mk_game_undo(mk_game *game, int n) {
     if (n == 0) return MK_FINE;
     game->count = (uint8_t)(game->count - n);
     mk_game_at(game, game->count, &game->state);
-    notes_cut(game);
+    mkg_notes_cut(game);
     return MK_FINE;
 }
 

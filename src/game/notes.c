@@ -207,7 +207,7 @@ mk_error mk_game_add_comment(mk_game *game, int after, const char *comment) {
     return mk_game_add_note(game, &note);
 }
 
-void notes_cut(mk_game *game) {
+void mkg_notes_cut(mk_game *game) {
     uint32_t at = 0, here = 0;
     mk_note note;
     while (mk_game_next_note(game, &at, &note)) {
@@ -220,7 +220,7 @@ void notes_cut(mk_game *game) {
     }
 }
 
-mk_error notes_take(mk_game *game, const uint8_t *bytes, size_t length) {
+mk_error mkg_notes_take(mk_game *game, const uint8_t *bytes, size_t length) {
     mk_note note;
     uint32_t at = 0, end = (uint32_t)length, i;
     int last = 0;

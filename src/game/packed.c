@@ -78,13 +78,13 @@ size_t mk_game_pack(const mk_game *game, uint8_t *bytes, size_t size) {
 
 /* ---- Reading ---------------------------------------------------------- */
 
-typedef struct source {
+typedef struct unpacker {
     const uint8_t *bytes;
     size_t left;
     int short_of; /* more was asked for than was left */
-} source;
+} unpacker;
 
-static uint64_t take(source *from, int bytes) {
+static uint64_t take(unpacker *from, int bytes) {
     uint64_t value = 0;
     int i;
     for (i = 0; i < bytes; i++) {
@@ -98,9 +98,9 @@ static uint64_t take(source *from, int bytes) {
     return value;
 }
 
-static uint8_t take_byte(source *from) { return (uint8_t)take(from, 1); }
+static uint8_t take_byte(unpacker *from) { return (uint8_t)take(from, 1); }
 
-static void take_start(source *from, mk_state *s) {
+static void take_start(unpacker *from, mk_state *s) {
     int i;
     for (i = 0; i < 4; i++) s->rugs[i] = take(from, 8);
     s->east = take(from, 8);
@@ -114,7 +114,7 @@ static void take_start(source *from, mk_state *s) {
     s->in = take_byte(from);
 }
 
-static mk_error take_game(source *from, mk_game *game) {
+static mk_error take_game(unpacker *from, mk_game *game) {
     mk_state start = {{0}, 0, 0, {0}, {0}, 0, 0, 0, 0, 0, 0, 0, {0, 0, 0, 0}, {0}};
     mk_error error;
     uint8_t kind;
@@ -145,11 +145,11 @@ static mk_error take_game(source *from, mk_game *game) {
     count = (size_t)take(from, 2);
     if (from->short_of || from->left < count) return MK_ERROR_BINARY_SHORT;
     if (from->left > count) return MK_ERROR_BINARY_LONG;
-    return notes_take(game, from->bytes, count);
+    return mkg_notes_take(game, from->bytes, count);
 }
 
 mk_error mk_game_unpack(mk_game *game, const uint8_t *bytes, size_t length) {
-    source from = {bytes, length, 0};
+    unpacker from = {bytes, length, 0};
     uint64_t sum = 0xcbf29ce484222325ULL;
     mk_game read;
     mk_error error;

@@ -24,7 +24,7 @@ static int touches(int square, int assam) {
 }
 
 size_t mk_action_write(const mk_state *state, int action, char *text, size_t size) {
-    sink to = {text, size, 0};
+    mkn_sink to = {text, size, 0};
     mk_square first, second;
     if (mk_action_squares(action, &first, &second)) {
         /* Two neighbours never both touch him. */

@@ -4,7 +4,7 @@
 size_t mk_fault_write(const mk_fault *fault, char *text, size_t size) {
     static const char *const fields[] = {"",      "BOARD",  "WHOLE", "ASSAM", "SEAT",
                                          "PHASE", "PURSES", "RUGS",  "RULES"};
-    sink to = {text, size, 0};
+    mkn_sink to = {text, size, 0};
     if (fault->line) {
         put_text(&to, "line ");
         put_number(&to, fault->line);

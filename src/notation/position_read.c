@@ -117,7 +117,7 @@ static mk_error read_seat(reader *r) {
 
 static mk_error read_phase(reader *r) {
     static const char *const phases[] = {"draw", "turn", "roll", "lay", "over", NULL};
-    span word = {r->text + r->at, 0};
+    mkn_span word = {r->text + r->at, 0};
     int phase, hand;
     while (more(r) && r->text[r->at] != ':') r->at++;
     word.length = (size_t)(r->text + r->at - word.text);

@@ -1,7 +1,7 @@
 /* position_write.c - a state as one line, and its result. */
 #include "text.h"
 
-static void put_board(sink *to, const mk_state *s) {
+static void put_board(mkn_sink *to, const mk_state *s) {
     int row, column;
     for (row = 6; row >= 0; row--) {
         unsigned empty = 0;
@@ -21,7 +21,7 @@ static void put_board(sink *to, const mk_state *s) {
 }
 
 /* By columns, then rows: string order. */
-static void put_whole(sink *to, const mk_state *s) {
+static void put_whole(mkn_sink *to, const mk_state *s) {
     int row, column, any = 0;
     for (column = 0; column < 7; column++) {
         for (row = 0; row < 7; row++) {
@@ -37,7 +37,7 @@ static void put_whole(sink *to, const mk_state *s) {
     if (!any) put(to, '-');
 }
 
-static void put_seats(sink *to, const mk_state *s) {
+static void put_seats(mkn_sink *to, const mk_state *s) {
     int seat;
     for (seat = 0; seat < s->players; seat++) {
         if (seat) put(to, ',');
@@ -60,7 +60,7 @@ static void put_seats(sink *to, const mk_state *s) {
 size_t mk_position_write(const mk_state *state, char *text, size_t size) {
     static const char *const phases[] = {" draw", " turn", " roll", " lay", " over"};
     char rules[MK_RULES_TEXT_MAX];
-    sink to = {text, size, 0};
+    mkn_sink to = {text, size, 0};
     put_board(&to, state);
     put_whole(&to, state);
     put(&to, ' ');
@@ -82,7 +82,7 @@ size_t mk_position_write(const mk_state *state, char *text, size_t size) {
 }
 
 size_t mk_result_write(const mk_state *state, char *text, size_t size) {
-    sink to = {text, size, 0};
+    mkn_sink to = {text, size, 0};
     int seat, any = 0, winners = mk_state_winners(state);
     if (winners == 0) put(&to, '*');
     for (seat = 0; seat < state->players; seat++) {

@@ -102,27 +102,27 @@ static mk_error read_value(reader *r, char value[MK_GAME_TEXT], size_t *length) 
 }
 
 /* The tags that say how the game begins and ends. */
-static mk_error take_rules(reader *r, span value) {
+static mk_error take_rules(reader *r, mkn_span value) {
     return mk_rules_read(&r->rules, value.text, value.length, r->fault);
 }
 
-static mk_error take_position(reader *r, span value) {
+static mk_error take_position(reader *r, mkn_span value) {
     return mk_position_read(&r->position, value.text, value.length, r->fault);
 }
 
-static mk_error take_players(reader *r, span value) {
+static mk_error take_players(reader *r, mkn_span value) {
     if (value.length != 1 || index_in("234", value.text[0]) < 0) return MK_ERROR_PLAYERS;
     r->players = value.text[0] - '0';
     return MK_FINE;
 }
 
-static mk_error take_facing(reader *r, span value) {
+static mk_error take_facing(reader *r, mkn_span value) {
     r->facing = value.length == 1 ? index_in(DIRECTIONS, value.text[0]) : -1;
     return r->facing < 0 ? MK_ERROR_FACING : MK_FINE;
 }
 
 /* What it says is compared when the turns have been played. */
-static mk_error take_result(reader *r, span value) {
+static mk_error take_result(reader *r, mkn_span value) {
     size_t i;
     if (value.length >= sizeof r->result) return MK_ERROR_RECORD_RESULT;
     for (i = 0; i < value.length; i++) r->result[i] = value.text[i];
@@ -130,11 +130,11 @@ static mk_error take_result(reader *r, span value) {
     return MK_FINE;
 }
 
-static mk_error take_tag(reader *r, span name, span value, size_t offset, size_t value_offset) {
+static mk_error take_tag(reader *r, mkn_span name, mkn_span value, size_t offset, size_t value_offset) {
     struct {
         const char *name;
         int *seen;
-        mk_error (*take)(reader *, span);
+        mk_error (*take)(reader *r, mkn_span value);
     } own[] = {{"Rules", &r->has_rules, take_rules},
                {"Players", &r->has_players, take_players},
                {"Facing", &r->has_facing, take_facing},
@@ -160,7 +160,7 @@ static mk_error take_tag(reader *r, span name, span value, size_t offset, size_t
 static mk_error read_tag(reader *r) {
     char value[MK_GAME_TEXT];
     size_t offset = r->at++, value_offset;
-    span name, text = {value, 0};
+    mkn_span name, text = {value, 0};
     mk_error error = skip(r, MK_PLACE_TAGS);
     if (error) return error;
     name.text = r->text + r->at;
@@ -211,17 +211,17 @@ static mk_error read_tags(reader *r) {
 
 /* ---- Turns ------------------------------------------------------------ */
 
-static span read_word(reader *r) {
-    span word = {r->text + r->at, 0};
+static mkn_span read_word(reader *r) {
+    mkn_span word = {r->text + r->at, 0};
     while (r->at < r->length && !is_space(peek(r)) && peek(r) != '{' && peek(r) != '[')
         r->at++, word.length++;
     return word;
 }
 
 /* The number of the turn with its point, without leading zeros. */
-static int is_number(span word, uint32_t number) {
+static int is_number(mkn_span word, uint32_t number) {
     char text[12];
-    sink to = {text, sizeof text, 0};
+    mkn_sink to = {text, sizeof text, 0};
     put_number(&to, number);
     put(&to, '.');
     put_end(&to);
@@ -229,7 +229,7 @@ static int is_number(span word, uint32_t number) {
 }
 
 /* One action out of a word; its length tells how much of the word it is. */
-static mk_error play_part(reader *r, span word, size_t offset, size_t part, size_t length) {
+static mk_error play_part(reader *r, mkn_span word, size_t offset, size_t part, size_t length) {
     mk_action action;
     mk_error error;
     if (part + length > word.length || mk_action_read(&action, word.text + part, length))
@@ -240,7 +240,7 @@ static mk_error play_part(reader *r, span word, size_t offset, size_t part, size
 
 /* A word of actions. A draw and a turn before the roll go on in the same word,
  * unless the record stops there; so such a rest may only begin a turn. */
-static mk_error play_word(reader *r, span word, size_t offset, int begins) {
+static mk_error play_word(reader *r, mkn_span word, size_t offset, int begins) {
     const mk_state *s = &r->game->state;
     size_t part = 0;
     mk_phase phase = mk_state_phase(s);
@@ -259,7 +259,7 @@ static mk_error play_word(reader *r, span word, size_t offset, int begins) {
     return part < word.length ? refuse(r, MK_ERROR_RECORD_TOKEN, offset + part) : MK_FINE;
 }
 
-static mk_error check_result(reader *r, span word, size_t offset) {
+static mk_error check_result(reader *r, mkn_span word, size_t offset) {
     char result[MK_RESULT_TEXT_MAX];
     mk_result_write(&r->game->state, result, sizeof result);
     if (word.length == 0) return refuse(r, MK_ERROR_RECORD_END, offset);
@@ -276,7 +276,7 @@ typedef enum expected {
     GONE     /* the word out */
 } expected;
 
-static mk_error read_word_of_turn(reader *r, span word, size_t offset, expected *next) {
+static mk_error read_word_of_turn(reader *r, mkn_span word, size_t offset, expected *next) {
     const mk_state *s = &r->game->state;
     uint8_t in = s->in;
     mk_error error;
@@ -305,7 +305,7 @@ static mk_error read_turns(reader *r) {
     expected next = NUMBER;
     int place = MK_PLACE_ACTION;
     for (;;) {
-        span word;
+        mkn_span word;
         size_t offset;
         int gone = next == GONE, over;
         mk_error error = skip(r, place);

@@ -8,7 +8,7 @@
 enum { COLUMNS = 80 };
 
 typedef struct writer {
-    sink to;
+    mkn_sink to;
     size_t column; /* of the line being filled */
     const mk_game *game;
     uint32_t next_note; /* the first note not yet written */
@@ -17,14 +17,14 @@ typedef struct writer {
 /* ---- Filling lines ---------------------------------------------------- */
 
 /* Columns are characters: the bytes that do not continue one. */
-static size_t columns(span word) {
+static size_t columns(mkn_span word) {
     size_t i, n = 0;
     for (i = 0; i < word.length; i++) n += (word.text[i] & 0xc0) != 0x80;
     return n;
 }
 
 /* Writes a word with something before and behind it; never an empty one. */
-static void put_word(writer *w, const char *before, span word, const char *behind) {
+static void put_word(writer *w, const char *before, mkn_span word, const char *behind) {
     size_t i, width = columns(word) + (*before != '\0') + (*behind != '\0');
     if (w->column > 0) {
         int fits = w->column + 1 + width <= COLUMNS;
@@ -44,25 +44,25 @@ static void end_line(writer *w) {
 
 /* A comment may be broken where a single space stands between two words: a
  * longer gap would lose its length or leave an empty line. */
-static void put_comment(writer *w, span text) {
+static void put_comment(writer *w, mkn_span text) {
     const char *before = "{";
     size_t i, start = 0;
     for (i = 1; i + 1 < text.length; i++) {
-        span word = {text.text + start, i - start};
+        mkn_span word = {text.text + start, i - start};
         if (text.text[i] != ' ' || text.text[i - 1] == ' ' || text.text[i + 1] == ' ') continue;
         put_word(w, before, word, "");
         before = "";
         start = i + 1;
     }
     {
-        span rest = {text.text + start, text.length - start};
+        mkn_span rest = {text.text + start, text.length - start};
         put_word(w, before, rest, "}");
     }
 }
 
 /* ---- Tags ------------------------------------------------------------- */
 
-static void put_tag(writer *w, span name, span value) {
+static void put_tag(writer *w, mkn_span name, mkn_span value) {
     size_t i;
     put(&w->to, '[');
     for (i = 0; i < name.length; i++) put(&w->to, name.text[i]);
@@ -75,7 +75,7 @@ static void put_tag(writer *w, span name, span value) {
 }
 
 static void put_own_tag(writer *w, const char *name, const char *value) {
-    span n = {name, 0}, v = {value, 0};
+    mkn_span n = {name, 0}, v = {value, 0};
     while (name[n.length]) n.length++;
     while (value[v.length]) v.length++;
     put_tag(w, n, v);
@@ -98,7 +98,7 @@ static void put_tags(writer *w) {
         put_own_tag(w, "Position", text);
     }
     while (mk_game_next_note(w->game, &at, &note) && note.place == MK_PLACE_TAGS) {
-        span name = {note.name, note.name_length}, value = {note.text, note.text_length};
+        mkn_span name = {note.name, note.name_length}, value = {note.text, note.text_length};
         if (note.name) {
             put_tag(w, name, value);
         } else {
@@ -119,7 +119,7 @@ static void put_comments(writer *w, int after, int place) {
     uint32_t at = w->next_note;
     mk_note note;
     while (mk_game_next_note(w->game, &at, &note)) {
-        span text = {note.text, note.text_length};
+        mkn_span text = {note.text, note.text_length};
         if (place != MK_PLACE_END) {
             if (note.place == MK_PLACE_END || note.after > after) break;
             if (note.after == after && note.place > place) break;
@@ -130,14 +130,14 @@ static void put_comments(writer *w, int after, int place) {
 }
 
 static void put_plain(writer *w, const char *word) {
-    span s = {word, 0};
+    mkn_span s = {word, 0};
     while (word[s.length]) s.length++;
     put_word(w, "", s, "");
 }
 
 static void put_turn_number(writer *w, unsigned number) {
     char text[12];
-    sink to = {text, sizeof text, 0};
+    mkn_sink to = {text, sizeof text, 0};
     put_number(&to, number);
     put(&to, '.');
     put_end(&to);
@@ -149,7 +149,7 @@ static void put_turn_number(writer *w, unsigned number) {
 static int put_actions(writer *w, int i, mk_state *s) {
     const mk_game *game = w->game;
     char word[12];
-    sink to = {word, sizeof word, 0};
+    mkn_sink to = {word, sizeof word, 0};
     int joined = 1;
     int first = i;
     while (joined && i < game->count) {

@@ -14,15 +14,15 @@ static mk_error refuse(mk_fault *fault, mk_error error, size_t offset) {
 }
 
 /* The part of the text from an offset up to the next comma or the end. */
-static span part(const char *text, size_t length, size_t offset) {
-    span s = {text + offset, 0};
+static mkn_span part(const char *text, size_t length, size_t offset) {
+    mkn_span s = {text + offset, 0};
     while (offset + s.length < length && s.text[s.length] != ',') s.length++;
     return s;
 }
 
 mk_error mk_rules_read(mk_rules *rules, const char *text, size_t length, mk_fault *fault) {
     uint8_t found[3] = {0, 0, 0}, seen[3] = {0, 0, 0};
-    span s = part(text, length, 0);
+    mkn_span s = part(text, length, 0);
     size_t offset = s.length;
     int edition = word_in(editions, s);
     fault->error = MK_FINE;
@@ -30,7 +30,7 @@ mk_error mk_rules_read(mk_rules *rules, const char *text, size_t length, mk_faul
     fault->offset = fault->line = fault->turn = 0;
     if (edition < 0) return refuse(fault, MK_ERROR_EDITION, 0);
     while (offset < length) {
-        span name, value;
+        mkn_span name, value;
         int setting, choice;
         s = part(text, length, ++offset);
         name = s;
@@ -57,7 +57,7 @@ mk_error mk_rules_read(mk_rules *rules, const char *text, size_t length, mk_faul
 
 size_t mk_rules_write(const mk_rules *rules, char *text, size_t size) {
     uint8_t chosen[3] = {rules->turning, rules->own_rug, rules->bankrupt};
-    sink to = {text, size, 0};
+    mkn_sink to = {text, size, 0};
     int i;
     put_text(&to, editions[rules->edition]);
     for (i = 0; i < 3; i++) {

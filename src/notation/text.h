@@ -7,43 +7,43 @@
 
 #include "marrakech.h"
 
-typedef struct sink {
+typedef struct mkn_sink {
     char *text;
     size_t size;
     size_t length; /* of everything, also of what did not fit */
-} sink;
+} mkn_sink;
 
-static inline void put(sink *to, char c) {
+static inline void put(mkn_sink *to, char c) {
     if (to->length + 1 < to->size) to->text[to->length] = c;
     to->length++;
 }
 
-static inline void put_text(sink *to, const char *text) {
+static inline void put_text(mkn_sink *to, const char *text) {
     while (*text) put(to, *text++);
 }
 
-static inline void put_number(sink *to, unsigned number) {
+static inline void put_number(mkn_sink *to, unsigned number) {
     if (number > 9) put_number(to, number / 10);
     put(to, (char)('0' + number % 10));
 }
 
-static inline void put_square(sink *to, int square) {
+static inline void put_square(mkn_sink *to, int square) {
     put(to, (char)('a' + (square & 7)));
     put(to, (char)('1' + (square >> 3)));
 }
 
 /* Closes the text with a NUL and returns its whole length. */
-static inline size_t put_end(sink *to) {
+static inline size_t put_end(mkn_sink *to) {
     if (to->size > 0) to->text[to->length < to->size ? to->length : to->size - 1] = '\0';
     return to->length;
 }
 
-typedef struct span {
+typedef struct mkn_span {
     const char *text;
     size_t length;
-} span;
+} mkn_span;
 
-static inline int span_is(span s, const char *word) {
+static inline int span_is(mkn_span s, const char *word) {
     size_t i;
     for (i = 0; i < s.length; i++)
         if (word[i] == '\0' || word[i] != s.text[i]) return 0;
@@ -59,7 +59,7 @@ static inline int index_in(const char *list, char c) {
 }
 
 /* The place of a word in a list that NULL closes, or -1. */
-static inline int word_in(const char *const *list, span s) {
+static inline int word_in(const char *const *list, mkn_span s) {
     int i;
     for (i = 0; list[i]; i++)
         if (span_is(s, list[i])) return i;

@@ -1,20 +1,21 @@
-/* assam.c - the strongest player: looks further and further ahead, while there is
- * time, and asks the net what it sees there.
+/* assam.c - the strongest player: iterative deepening with the net as evaluation.
  *
- * Each round looks with another plan: deeper, or at more choices, than the one
- * before. In a round the choices are taken in the order that the last one left, so
- * that one that is broken off has compared the best of them. Near the end of the
- * game the last plan is everything, to the end: exact, without the net. */
-#include "guess.h"
+ * - Each iteration follows the next plan, which is deeper or wider than the one before.
+ * - An iteration searches the actions in the order in which the last one ranked them. If it is
+ *   stopped, it has compared the best of them.
+ * - Near the end of the game the last plan is an exhaustive search to the end. It is exact and
+ *   does not use the net.
+ * - An iteration consists of jobs, which threads take one by one. */
+#include "opponent_model.h"
 #include "players.h"
 
 typedef struct plan {
     int depth;
-    int roots; /* choices that take part */
+    int width; /* root actions that are searched */
     mkp_filter filter;
 } plan;
 
-/* Found by matches at equal time. By depth left, from 0 on. */
+/* Tuned by matches at equal time. A filter is indexed by the depth that is left. */
 static const plan plans[] = {
     {1, 12, {{0}, {0}}},
     {2, 12, {{0, 0, 3}, {0, 0, 1}}},
@@ -25,84 +26,84 @@ static const plan plans[] = {
     {4, 5, {{0, 0, 2, 2, 3}, {0, 0, 2, 2, 3}}},
     {5, 4, {{0, 0, 2, 2, 2, 3}, {0, 0, 2, 2, 2, 3}}},
     {6, 4, {{0, 0, 2, 2, 2, 2, 3}, {0, 0, 2, 2, 2, 2, 3}}},
-    {6, 12, {{0, 0, 3, 3, 3, 3, 3}, {0, 0, 3, 4, 4, 4, 5}}}, /* whatever time is left */
+    {6, 12, {{0, 0, 3, 3, 3, 3, 3}, {0, 0, 3, 4, 4, 4, 5}}}, /* for all the time that is left */
 };
 enum { PLANS = sizeof plans / sizeof *plans, EXACT_TURNS = 3, EXACT_PLAN = PLANS };
 
-/* A part of a round that one thread does: a choice, and what chance does next. */
-typedef struct part {
+/* The unit of work of a thread: a root action and, if chance is next, one outcome of it. */
+typedef struct search_job {
     mk_state state;
     int choice, weight;
     int done;
     mkp_value value;
-} part;
+} search_job;
 
-enum { PARTS_MAX = MK_LEGAL_MAX * 4, WORKERS_MAX = 64 };
+enum { JOBS_MAX = MK_LEGAL_MAX * 4, THREADS_MAX = 64 };
 
-typedef struct thought {
+typedef struct root_search {
     const mkp_question *question;
     mkp_net net;
-    mkp_memory memory;
-    int remembers, workers;
-    int hurried;       /* the limits count from now on */
-    mkp_manner others; /* as long as nothing is known of them */
-    uint8_t manners[4];
-    mkp_company company;
-    mkp_belief belief;
-    uint64_t salt;
-    uint64_t until_ms, nodes_left;
-    /* the round */
+    mkp_tt tt;
+    int uses_tt, threads;
+    int limits_apply;          /* 0 in the first iteration, which always ends */
+    mkp_policy default_policy; /* of opponents about whom nothing is known */
+    uint8_t policies[4];
+    mkp_simple_seats simple_seats;
+    mkp_opponent_model model;
+    uint64_t salt; /* names the model in the transposition table; 0 without one */
+    uint64_t deadline_ms, nodes_left;
+    /* The current iteration. */
     int depth, plan;
     const mkp_filter *filter;
-    part parts[PARTS_MAX];
-    int count, taken;
+    search_job jobs[JOBS_MAX];
+    int count, next_job;
     int stopped;
-} thought;
+} root_search;
 
-/* ---- A round --------------------------------------------------------------------- */
+/* ---- Jobs of an iteration ------------------------------------------------------------------ */
 
-/* The next part that nobody has taken. */
-static int take(thought *t) { return __atomic_fetch_add(&t->taken, 1, __ATOMIC_RELAXED); }
+static int take_job(root_search *root) { return __atomic_fetch_add(&root->next_job, 1, __ATOMIC_RELAXED); }
 
-static void stop(thought *t) { __atomic_store_n(&t->stopped, 1, __ATOMIC_RELAXED); }
+static void stop(root_search *root) { __atomic_store_n(&root->stopped, 1, __ATOMIC_RELAXED); }
 
-/* What one thread does: parts, until there are none. */
-static void work(void *task, int worker) {
-    thought *t = task;
-    mkp_expert expert;
-    mkp_look look;
+/* The body of parallel_for: takes jobs until none are left. */
+static void run_jobs(void *task, int worker) {
+    root_search *root = task;
+    mkp_evaluator evaluator;
+    mkp_search search;
     int i;
     (void)worker;
-    mkp_expert_start(&expert, &t->net, t->company);
-    mkp_look_start(&look, mkp_judge_by_net, &expert, t->others);
-    for (i = 0; i < 4; i++) look.manners[i] = t->manners[i];
-    look.belief = &t->belief;
-    look.salt = t->salt;
-    look.filter = t->filter;
-    look.plan = (t->plan * 4 + t->question->state->seat) * 2 + (t->others == MKP_WISE);
-    look.memory = t->remembers ? &t->memory : NULL;
-    if (t->hurried) {
-        look.host = t->question->host;
-        look.until_ms = t->until_ms;
-        look.nodes_left = t->nodes_left;
+    mkp_evaluator_init(&evaluator, &root->net, root->simple_seats);
+    mkp_search_init(&search, mkp_eval_net, &evaluator, root->default_policy);
+    for (i = 0; i < 4; i++) search.policies[i] = root->policies[i];
+    search.model = &root->model;
+    search.salt = root->salt;
+    search.filter = root->filter;
+    search.plan =
+        (root->plan * 4 + root->question->state->seat) * 2 + (root->default_policy == MKP_POLICY_BEST);
+    search.tt = root->uses_tt ? &root->tt : NULL;
+    if (root->limits_apply) {
+        search.host = root->question->host;
+        search.deadline_ms = root->deadline_ms;
+        search.nodes_left = root->nodes_left;
     }
-    while ((i = take(t)) < t->count && !look.stopped) {
-        part *p = &t->parts[i];
-        mkp_look_on(&look, &p->state, t->question->state->seat, t->depth, &p->value);
-        p->done = !look.stopped;
+    while ((i = take_job(root)) < root->count && !search.stopped) {
+        search_job *p = &root->jobs[i];
+        mkp_search_rest(&search, &p->state, root->question->state->seat, root->depth, &p->value);
+        p->done = !search.stopped;
     }
-    if (look.stopped) stop(t);
-    /* Only one thread works when nodes are counted. */
-    if (t->hurried && t->workers == 1) t->nodes_left = look.nodes_left;
+    if (search.stopped) stop(root);
+    /* With a limit of nodes there is only one thread. */
+    if (root->limits_apply && root->threads == 1) root->nodes_left = search.nodes_left;
 }
 
-/* Adds a choice to the round, in parts if chance is next in the same turn. */
-static void add_choice(thought *t, const mk_state *after, int choice, int split) {
+/* Adds the jobs of one root action: one, or one for each outcome if it is split by chance. */
+static void add_jobs(root_search *root, const mk_state *after, int choice, int split) {
     mk_action actions[4];
     int weights[4];
-    int i, n = split ? mkp_outcomes(after, actions, weights) : 1;
+    int i, n = split ? mkp_chance_outcomes(after, actions, weights) : 1;
     for (i = 0; i < n; i++) {
-        part *p = &t->parts[t->count++];
+        search_job *p = &root->jobs[root->count++];
         p->state = *after;
         if (split) mkr_apply(&p->state, actions[i]);
         p->choice = choice;
@@ -111,176 +112,178 @@ static void add_choice(thought *t, const mk_state *after, int choice, int split)
     }
 }
 
-/* The value of a choice, if all its parts are done. */
-static int gather(const thought *t, int choice, mkp_value *value) {
+/* The value of a root action. Returns 0 if one of its jobs is not done. */
+static int collect(const root_search *root, int choice, mkp_value *value) {
     mkp_mean mean = mkp_no_mean;
     int i;
-    for (i = 0; i < t->count; i++) {
-        if (t->parts[i].choice != choice) continue;
-        if (!t->parts[i].done) return 0;
-        mkp_mean_add(&mean, &t->parts[i].value, t->parts[i].weight);
+    for (i = 0; i < root->count; i++) {
+        if (root->jobs[i].choice != choice) continue;
+        if (!root->jobs[i].done) return 0;
+        mkp_mean_add(&mean, &root->jobs[i].value, root->jobs[i].weight);
     }
     mkp_mean_end(&mean, value);
     return 1;
 }
 
-static void play_round(thought *t) {
-    const mk_host *host = t->question->host;
-    t->taken = 0;
-    if (t->workers > 1 && t->count > 1)
-        host->together(host->context, work, t, t->workers < t->count ? t->workers : t->count);
+static void run_iteration(root_search *root) {
+    const mk_host *host = root->question->host;
+    root->next_job = 0;
+    if (root->threads > 1 && root->count > 1)
+        host->parallel_for(host->context, run_jobs, root,
+                           root->threads < root->count ? root->threads : root->count);
     else
-        work(t, 0);
+        run_jobs(root, 0);
 }
 
-/* ---- Thinking ---------------------------------------------------------------------- */
+/* ---- Iterative deepening ------------------------------------------------------------------- */
 
-/* A choice with what was found about it last. */
-typedef struct candidate {
-    int choice;
-    int round; /* the last in which it took part to the end, from 1 on */
-    int64_t wish;
+/* A legal action with the result of the last iteration that finished it. */
+typedef struct root_action {
+    int choice;    /* index into the legal actions */
+    int iteration; /* from 1 on; 0: none */
+    int64_t utility;
     mkp_value value;
-} candidate;
+} root_action;
 
-/* Those who got further first, then by their wishes. */
-static void sort(candidate *list, int n) {
+/* Actions of later iterations first, then those of higher utility. */
+static void sort_root_actions(root_action *list, int n) {
     int i, k;
     for (i = 1; i < n; i++) {
-        candidate one = list[i];
-        for (k = i; k > 0 && (one.round > list[k - 1].round ||
-                              (one.round == list[k - 1].round && one.wish > list[k - 1].wish));
+        root_action one = list[i];
+        for (k = i; k > 0 && (one.iteration > list[k - 1].iteration ||
+                              (one.iteration == list[k - 1].iteration && one.utility > list[k - 1].utility));
              k--)
             list[k] = list[k - 1];
         list[k] = one;
     }
 }
 
-/* As a person reads it: the winning chance in ten-thousandths, then the score.
- * Where the end is in sight the chance is exact. */
-static int64_t wish_for(const mkp_value *value, int seat, int sees_end) {
+/* Compares as people read it: the winning chance rounded to ten-thousandths, then the score. If
+ * the search reaches the end of the game the chance is exact and is not rounded. */
+static int64_t root_utility(const mkp_value *value, int seat, int reaches_end) {
     int64_t win = value->win[seat], score = value->score[seat] > 0 ? value->score[seat] : 0;
-    return (sees_end ? win : (win * 10000 + MKP_WIN_ONE / 2) / MKP_WIN_ONE) * (1 << 20) + score;
+    return (reaches_end ? win : (win * 10000 + MKP_WIN_ONE / 2) / MKP_WIN_ONE) * (1 << 20) + score;
 }
 
-/* One round, of the first so many choices. If all are of interest, one that has
- * been broken off is forgotten: what is compared must have been seen alike. */
-static void look_at(thought *t, candidate *list, int roots, int round) {
-    const mkp_question *q = t->question;
-    const int sees_end = mkp_sees_end(q->state, t->depth);
+/* Searches the first actions of the list. If all actions are to be ranked, an iteration that is
+ * stopped does not count: all must have been searched by the same plan. */
+static void search_iteration(root_search *root, root_action *list, int width, int iteration) {
+    const mkp_question *q = root->question;
+    const int reaches_end = mkp_reaches_end(q->state, root->depth);
     int i;
-    t->count = 0;
-    for (i = 0; i < roots; i++) {
+    root->count = 0;
+    for (i = 0; i < width; i++) {
         mk_state after = *q->state;
         if (q->count) mkr_apply(&after, q->legal[list[i].choice]);
-        add_choice(t, &after, list[i].choice,
-                   !q->count || (after.phase == MK_ROLL && mkr_first_phase(&after) != MK_ROLL));
+        add_jobs(root, &after, list[i].choice,
+                 !q->count || (after.phase == MK_ROLL && mkr_first_phase(&after) != MK_ROLL));
     }
-    play_round(t);
-    if (q->all && t->stopped) return;
-    for (i = 0; i < roots; i++) {
-        /* Behind one that was broken off nothing counts: it was not compared with it. */
-        if (!gather(t, list[i].choice, &list[i].value)) break;
-        list[i].round = round;
-        list[i].wish = wish_for(&list[i].value, q->state->seat, sees_end);
+    run_iteration(root);
+    if (q->rank_all && root->stopped) return;
+    for (i = 0; i < width; i++) {
+        /* What follows an unfinished action was not compared with it, and does not count. */
+        if (!collect(root, list[i].choice, &list[i].value)) break;
+        list[i].iteration = iteration;
+        list[i].utility = root_utility(&list[i].value, q->state->seat, reaches_end);
     }
 }
 
-/* Whoever is not known for wise is taken for simple. Nets for two players have met nobody who
- * is. */
-static mkp_company company_of(const thought *t) {
-    mkp_company company = MKP_EQUALS;
+/* Seats that the net is told are simple players: all that are not known to be strong. With two
+ * players none are, because that net was trained without simple players. */
+static mkp_simple_seats simple_seats_of(const root_search *root) {
+    mkp_simple_seats simple_seats = MKP_NO_SIMPLE_SEATS;
     int seat;
-    if (t->others == MKP_WISE) return company;
-    for (seat = 0; seat < t->question->state->players; seat++)
-        if (t->manners[seat] != MKP_WISE) company |= (mkp_company)(1 << seat);
-    return company;
+    if (root->default_policy == MKP_POLICY_BEST) return simple_seats;
+    for (seat = 0; seat < root->question->state->players; seat++)
+        if (root->policies[seat] != MKP_POLICY_BEST) simple_seats |= (mkp_simple_seats)(1 << seat);
+    return simple_seats;
 }
 
-/* What is to be expected of the others, by how they have played so far: one opponent is taken for
- * wise unless he is known to be simple, several for strangers unless they are known to be wise.
- * A glance does not go as far as to them, and with two players the last turns are exact. */
-static void know_others(thought *t) {
-    const mkp_question *q = t->question;
-    const int exact = q->state->players == 2 && mkp_sees_end(q->state, EXACT_TURNS);
-    mkp_expert expert;
+/* Chooses the policies of the opponents from how they have played so far. A single opponent counts
+ * as strong until he is known to be simple. Several opponents are modelled until they are known
+ * to be strong. No model is needed for max^n, for a search of one turn, which does not reach the
+ * opponents, and for the exact end of a game of two. */
+static void model_opponents(root_search *root) {
+    const mkp_question *q = root->question;
+    const int exact = q->state->players == 2 && mkp_reaches_end(q->state, EXACT_TURNS);
+    mkp_evaluator evaluator;
     int seat;
-    t->others = q->state->players == 2 || q->fair ? MKP_WISE : MKP_STRANGE;
-    t->salt = 0;
+    root->default_policy = q->state->players == 2 || q->max_n ? MKP_POLICY_BEST : MKP_POLICY_MODEL;
+    root->salt = 0;
     for (seat = 0; seat < 4; seat++)
-        t->manners[seat] = (uint8_t)(seat == q->state->seat ? MKP_WISE : t->others);
-    t->company = company_of(t);
-    if (q->fair || exact || !(q->limits->time_ms || q->limits->nodes)) return;
-    mkp_expert_start(&expert, &t->net, t->company);
-    mkp_believe(q->host->game, q->state, &expert, &t->belief);
+        root->policies[seat] = (uint8_t)(seat == q->state->seat ? MKP_POLICY_BEST : root->default_policy);
+    root->simple_seats = simple_seats_of(root);
+    if (q->max_n || exact || !(q->limits->time_ms || q->limits->nodes)) return;
+    mkp_evaluator_init(&evaluator, &root->net, root->simple_seats);
+    mkp_opponent_model_fit(q->host->game, q->state, &evaluator, &root->model);
     for (seat = 0; seat < q->state->players; seat++) {
-        if (mkp_is_surely_simple(&t->belief, seat)) t->manners[seat] = MKP_STRANGE;
-        if (mkp_is_wise(&t->belief, seat)) t->manners[seat] = MKP_WISE;
-        /* The belief changes in every turn: only where it counts is it remembered by. */
-        if (t->manners[seat] == MKP_STRANGE) t->salt = mkp_belief_hash(&t->belief);
+        if (mkp_opponent_is_surely_simple(&root->model, seat)) root->policies[seat] = MKP_POLICY_MODEL;
+        if (mkp_opponent_is_strong(&root->model, seat)) root->policies[seat] = MKP_POLICY_BEST;
+        /* A new salt hides all entries of earlier turns, so only a model that is used has one. */
+        if (root->policies[seat] == MKP_POLICY_MODEL) root->salt = mkp_opponent_model_hash(&root->model);
     }
-    t->company = company_of(t);
+    root->simple_seats = simple_seats_of(root);
 }
 
-static void start(thought *t, const mkp_question *q) {
+static void begin(root_search *root, const mkp_question *q) {
     const mk_host *host = q->host;
-    t->question = q;
-    /* With nodes the answer must be the same on every machine: what is remembered would
-     * save some, and threads do not share them alike. */
-    t->remembers = !q->limits->nodes && mkp_memory_open(&t->memory, host->memory, host->memory_size);
-    t->workers = host->together && host->workers > 1 && !q->limits->nodes ? host->workers : 1;
-    if (t->workers > WORKERS_MAX) t->workers = WORKERS_MAX;
-    t->hurried = 0;
-    t->until_ms = mkp_until(q->limits, host);
-    know_others(t);
-    t->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
-    t->stopped = 0;
+    root->question = q;
+    /* With a limit of nodes the answer must be the same on every machine. A hit in the table
+     * saves nodes, and threads share them differently each time. */
+    root->uses_tt = !q->limits->nodes && mkp_tt_init(&root->tt, host->tt, host->tt_size);
+    root->threads = host->parallel_for && host->threads > 1 && !q->limits->nodes ? host->threads : 1;
+    if (root->threads > THREADS_MAX) root->threads = THREADS_MAX;
+    root->limits_apply = 0;
+    root->deadline_ms = mkp_deadline(q->limits, host);
+    model_opponents(root);
+    root->nodes_left = q->limits->nodes ? q->limits->nodes : UINT64_MAX;
+    root->stopped = 0;
 }
 
-/* All rounds, as far as the limits and the game allow. The first knows no limits,
- * so that there always is an answer: it takes less than a millisecond. */
-static void think(thought *t, candidate *list, int n) {
-    const mk_state *state = t->question->state;
-    const int exact = mkp_sees_end(state, EXACT_TURNS);
-    const int limited = t->until_ms || t->question->limits->nodes;
+/* The first iteration ignores the limits, so that there always is an answer. It takes less than a
+ * millisecond. */
+static void deepen(root_search *root, root_action *list, int n) {
+    const mk_state *state = root->question->state;
+    const int exact = mkp_reaches_end(state, EXACT_TURNS);
+    const int limited = root->deadline_ms || root->question->limits->nodes;
     int i, last = 0;
-    for (i = 0; i < PLANS && !t->stopped && !last; i++) {
-        int roots = t->question->all ? n : plans[i].roots;
-        /* Once the end of the game is in sight the widest plan of that depth is the last. */
-        last = !limited || (mkp_sees_end(state, plans[i].depth) &&
+    for (i = 0; i < PLANS && !root->stopped && !last; i++) {
+        int width = root->question->rank_all ? n : plans[i].width;
+        /* If the search reaches the end of the game, the widest plan of that depth is the last. */
+        last = !limited || (mkp_reaches_end(state, plans[i].depth) &&
                             (i + 1 == PLANS || plans[i + 1].depth > plans[i].depth));
-        t->plan = i;
-        t->depth = plans[i].depth;
-        t->filter = &plans[i].filter;
+        root->plan = i;
+        root->depth = plans[i].depth;
+        root->filter = &plans[i].filter;
         if (last && exact) {
-            t->plan = EXACT_PLAN;
-            t->filter = &mkp_no_filter;
-            roots = n;
+            root->plan = EXACT_PLAN;
+            root->filter = &mkp_no_filter;
+            width = n;
         }
-        t->hurried = i > 0;
-        look_at(t, list, roots < n ? roots : n, i + 1);
-        sort(list, n);
+        root->limits_apply = i > 0;
+        search_iteration(root, list, width < n ? width : n, i + 1);
+        sort_root_actions(list, n);
     }
 }
 
 mk_error mkp_assam(const mkp_question *question, mkp_answer *answer) {
-    candidate list[MK_LEGAL_MAX];
-    thought t;
+    root_action list[MK_LEGAL_MAX];
+    root_search root;
     int i, n = question->count ? question->count : 1;
-    mk_error error = mkp_open_net(&t.net, question->host, question->state->players);
+    mk_error error = mkp_net_of_host(&root.net, question->host, question->state->players);
     if (error) return error;
-    start(&t, question);
+    begin(&root, question);
     for (i = 0; i < n; i++) {
         list[i].choice = i;
-        list[i].round = 0;
-        list[i].wish = 0;
+        list[i].iteration = 0;
+        list[i].utility = 0;
     }
-    think(&t, list, n);
-    /* Whoever got further is wished for more. */
+    deepen(&root, list, n);
+    /* An action of a later iteration is better than all of earlier ones. */
     for (i = 0; i < n; i++) {
-        answer->wishes[list[i].choice] = list[i].round * ((int64_t)1 << 48) + list[i].wish;
+        answer->utilities[list[i].choice] = list[i].iteration * ((int64_t)1 << 48) + list[i].utility;
         answer->values[list[i].choice] = list[i].value;
     }
-    answer->valued = 1;
+    answer->has_values = 1;
     return MK_FINE;
 }

@@ -1,18 +1,17 @@
-/* flat.c - the player who tries every choice in so many random games and takes the
- * one that ended best on average.
+/* flat.c - flat Monte Carlo: N random games after each action; the best mean result wins.
  *
- * All choices get the same dice, which is fair and tells them apart sooner. They are
- * tried in rounds of a few games each, so that the clock is seen often enough; a
- * round that is broken off does not count, because some choices had it and some
- * had not. The number of games is all the measure there is: nodes are not counted. */
+ * All actions get the same dice (common random numbers), so that their difference has less noise.
+ * They are tried in rounds of a few games each, so that the clock is asked often enough. A round
+ * that is stopped does not count, because only some actions had it. N is the only measure: nodes
+ * do not limit it. */
 #include "players.h"
 
 #include "../rules/score.h"
 
-enum { ROUND = 20 }; /* games; of twelve choices they take less than a millisecond */
+enum { ROUND = 20 }; /* games an action; a round of twelve actions takes less than a millisecond */
 
-/* What a seat has more than the others have on average, times their number, which
- * keeps it whole. Who is out has nothing. */
+/* The seat's score less the mean of the others', times their number, so that it stays an integer.
+ * A seat that is out has 0. */
 static int margin(const mk_state *end, int seat) {
     int other, sum = 0;
     for (other = 0; other < end->players; other++)
@@ -20,7 +19,7 @@ static int margin(const mk_state *end, int seat) {
     return sum;
 }
 
-/* The margins of games number first to last - 1 of those that mk_playouts plays. */
+/* The sum of margins over the games first to last - 1 of mk_playouts. */
 static int64_t play_round(const mk_state *from, uint64_t seed, uint64_t first, uint64_t last, int seat) {
     int64_t sum = 0;
     for (; first < last; first++) {
@@ -31,28 +30,28 @@ static int64_t play_round(const mk_state *from, uint64_t seed, uint64_t first, u
     return sum;
 }
 
-static int is_late(const mk_host *host, uint64_t until_ms) {
-    return (until_ms && host->now_ms(host->context) >= until_ms) ||
+static int is_late(const mk_host *host, uint64_t deadline_ms) {
+    return (deadline_ms && host->now_ms(host->context) >= deadline_ms) ||
            (host->stopped && host->stopped(host->context));
 }
 
 mk_error mkp_flat(const mkp_question *question, mkp_answer *answer) {
     const mk_host *host = question->host;
-    const uint64_t games = question->number, until_ms = mkp_until(question->limits, host);
+    const uint64_t games = question->number, deadline_ms = mkp_deadline(question->limits, host);
     uint64_t first, last;
     int i;
-    for (i = 0; i < question->count; i++) answer->wishes[i] = 0;
+    for (i = 0; i < question->count; i++) answer->utilities[i] = 0;
     for (first = 0; first < games; first = last) {
         int64_t sums[MK_LEGAL_MAX];
         last = games - first < ROUND ? games : first + ROUND;
         for (i = 0; i < question->count; i++) {
             mk_state after = *question->state;
-            /* The first round is the answer if there is no time at all. */
-            if (first && is_late(host, until_ms)) return MK_FINE;
+            /* The first round is always played, so that there is an answer. */
+            if (first && is_late(host, deadline_ms)) return MK_FINE;
             mkr_apply(&after, question->legal[i]);
             sums[i] = play_round(&after, question->seed, first, last, question->state->seat);
         }
-        for (i = 0; i < question->count; i++) answer->wishes[i] += sums[i];
+        for (i = 0; i < question->count; i++) answer->utilities[i] += sums[i];
     }
     return MK_FINE;
 }

@@ -1,4 +1,4 @@
-/* net.c - opens a net, and takes the code that runs it best here.
+/* net.c - opens nets, and dispatches to the fastest code for this machine.
  *
  * The file, numbers with their low byte first:
  *
@@ -19,14 +19,14 @@
 
 enum { VERSION = 2, OUT = 8, HEADER = 16 };
 
-/* ---- Opening ------------------------------------------------------------- */
+/* ---- Opening a file ------------------------------------------------------------------------ */
 
-typedef struct source {
+typedef struct net_source {
     const uint8_t *bytes;
     size_t left;
-} source;
+} net_source;
 
-static uint32_t take(source *from, int bytes) {
+static uint32_t take(net_source *from, int bytes) {
     uint32_t value = 0;
     int i;
     for (i = 0; i < bytes; i++) value |= (uint32_t)from->bytes[i] << 8 * i;
@@ -35,21 +35,20 @@ static uint32_t take(source *from, int bytes) {
     return value;
 }
 
-static const int8_t *take_rows(source *from, size_t count) {
+static const int8_t *take_rows(net_source *from, size_t count) {
     const int8_t *rows = (const int8_t *)from->bytes;
     from->bytes += count;
     from->left -= count;
     return rows;
 }
 
-/* A bias is cut where the sum of its row could leave 32 bits, which is far from where that of a
- * net that has learned anything lies. */
-static int32_t take_bias(source *from) {
+/* Limits a bias so that no sum of its row can overflow 32 bits. Trained nets are far below. */
+static int32_t take_bias(net_source *from) {
     const int32_t most = 1 << 30, bias = (int32_t)take(from, 4);
     return bias > most ? most : bias < -most ? -most : bias;
 }
 
-static void open_layer(mkp_layer *layer, source *from, int rows, int width) {
+static void open_layer(mkp_layer *layer, net_source *from, int rows, int width) {
     int i;
     layer->rows = rows;
     layer->width = width;
@@ -66,7 +65,7 @@ static uint32_t checksum(const uint8_t *bytes, size_t length) {
 }
 
 static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int trusted) {
-    source from = {bytes, length};
+    net_source from = {bytes, length};
     size_t zeros, inputs, hidden, middle, last, whole;
     size_t i;
     if (length < HEADER + 4) return MK_ERROR_NET_SHORT;
@@ -78,7 +77,7 @@ static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int 
     hidden = take(&from, 2);
     middle = take(&from, 2);
     last = take(&from, 2);
-    /* The vector code takes 64 units of the first layer at a time, then 32. */
+    /* The SIMD code takes 64 units of the first layer at a time, and 32 of the others. */
     if (net->players < 2 || net->players > 4 || zeros != 0 || inputs != MKP_INPUTS || hidden == 0 ||
         hidden % 64 != 0 || hidden > MKP_HIDDEN_MAX || middle == 0 || middle % 32 != 0 ||
         middle > MKP_ROWS_MAX || last == 0 || last % 32 != 0 || last > MKP_ROWS_MAX)
@@ -87,7 +86,7 @@ static mk_error open_net(mkp_net *net, const uint8_t *bytes, size_t length, int 
         HEADER + hidden * (2 + inputs) + middle * (8 + hidden) + last * (8 + middle) + OUT * (8 + last) + 4;
     if (length != whole) return MK_ERROR_NET_SHORT;
     if (!trusted) {
-        source end = {bytes + length - 4, 4};
+        net_source end = {bytes + length - 4, 4};
         if (take(&end, 4) != checksum(bytes, length - 4)) return MK_ERROR_NET_CHECKSUM;
     }
     net->hidden = (int)hidden;
@@ -110,12 +109,12 @@ mk_error mk_net_check(const uint8_t *bytes, size_t length, int *players) {
     return error;
 }
 
-mk_error mkp_net_reopen(mkp_net *net, const uint8_t *bytes, size_t length) {
+mk_error mkp_net_open_trusted(mkp_net *net, const uint8_t *bytes, size_t length) {
     return open_net(net, bytes, length, 1);
 }
 
 #if defined(__ELF__)
-/* The files themselves, as they are. */
+/* The files of data/, byte for byte. */
 #define EMBED(name, path)                                                                \
     __asm__(".pushsection .rodata\n.balign 64\n.hidden " name "\n.globl " name "\n" name \
             ":\n.incbin \"" path "\"\n.hidden " name "_end\n.globl " name "_end\n" name  \
@@ -138,13 +137,13 @@ mk_error mkp_net_builtin(mkp_net *net, int players) {
 }
 #endif
 
-/* ---- Running --------------------------------------------------------------- */
+/* ---- Evaluating ---------------------------------------------------------------------------- */
 
-void mkp_desk_clear(mkp_desk *desk, mkp_company company) {
+void mkp_accumulators_clear(mkp_accumulators *accumulators, mkp_simple_seats simple_seats) {
     int seat, facing;
-    desk->company = company;
+    accumulators->simple_seats = simple_seats;
     for (seat = 0; seat < 4; seat++)
-        for (facing = 0; facing < 4; facing++) desk->sums[seat][facing].valid = 0;
+        for (facing = 0; facing < 4; facing++) accumulators->cache[seat][facing].valid = 0;
 }
 
 mkp_net_run *mkp_net_path(int i) {
@@ -156,13 +155,14 @@ mkp_net_run *mkp_net_path(int i) {
     return i == 0 ? mkp_net_run_portable : NULL;
 }
 
-void mkp_net_value(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
-    mkp_net_path(0)(net, desk, state, value);
+void mkp_net_evaluate(const mkp_net *net, mkp_accumulators *accumulators, const mk_state *state,
+                      mkp_value *value) {
+    mkp_net_path(0)(net, accumulators, state, value);
 }
 
-void mkp_final_value(const mk_state *state, mkp_value *value) {
+void mkp_terminal_value(const mk_state *state, mkp_value *value) {
     int seat, winners = mkr_winners(state);
-    value->greed = 0;
+    value->material = 0;
     for (seat = 0; seat < 4; seat++) {
         value->win[seat] = winners >> seat & 1 ? MKP_WIN_ONE / 12 * mkr_share(winners) : 0;
         value->score[seat] = seat < state->players ? 100 * mkr_score(state, seat) : 0;

@@ -1,6 +1,7 @@
-/* net.h - the net that values a position between two turns.
+/* net.h - the net: an efficiently updatable one (NNUE), in integers only.
  *
- * Integers only, so that every machine comes to the same value. */
+ * It evaluates a position between two turns. Every machine and every set of instructions comes to
+ * the same value. */
 #ifndef MARRAKECH_PLAYERS_NET_H
 #define MARRAKECH_PLAYERS_NET_H
 
@@ -8,8 +9,8 @@
 
 enum { MKP_HIDDEN_MAX = 512, MKP_ROWS_MAX = 128 };
 
-/* A layer behind the first: int8 rows, whose sums a multiplier brings back to
- * the unit of the next layer. */
+/* A dense layer behind the first: rows of int8 weights. The multiplier of a row rescales its sum
+ * to the unit of the next layer. */
 typedef struct mkp_layer {
     const int8_t *weights;
     int rows, width;
@@ -17,57 +18,58 @@ typedef struct mkp_layer {
     int32_t multipliers[MKP_ROWS_MAX];
 } mkp_layer;
 
-/* A net that has been opened. The weights stay where the caller has them. */
+/* An opened net. The weights stay in the bytes of the caller. */
 typedef struct mkp_net {
-    const int8_t *first; /* a row for each input */
+    const int8_t *first; /* the first layer: a row for each input */
     int hidden;
     int players;
     int16_t biases[MKP_HIDDEN_MAX];
     mkp_layer layers[3];
 } mkp_net;
 
-/* What the seats may expect, counted as in the game: winning chances, of which
- * all together are MKP_WIN_ONE, and final scores in hundredths.
+/* The value of a position: for each seat of the game its winning chance, in parts of MKP_WIN_ONE,
+ * and its expected final score in hundredths.
  *
- * One divides evenly by whatever a shared win (12), three rolls (6 each) and the
- * draws before them (2 each) divide it by: so the end of a game is exact. */
+ * MKP_WIN_ONE is divisible by shares of a win (12), three rolls (6 each) and the draws before them
+ * (2 each). So the exact end of a game is not rounded. */
 enum { MKP_WIN_ONE = 12 * 216 * 8 * 50 };
 typedef struct mkp_value {
     int32_t win[4];
     int32_t score[4];
-    int32_t greed; /* what the seat that moved has on the table then (likings.h) */
+    int32_t material; /* material balance of the seat that moved (heuristics.h) */
 } mkp_value;
 
-/* The first layer of positions that were valued before. Positions of one search
- * that have the seat and the facing in common differ in few inputs, so that a
- * new sum is soon made of an old one. */
-typedef struct mkp_sum {
-    mkp_view view;
+/* An accumulator: the sums of the first layer for one position. Two positions of a search with
+ * the same seat and facing differ in few inputs. So there is one accumulator for each seat and
+ * facing, and it is updated by the difference. */
+typedef struct mkp_accumulator {
+    mkp_features features;
     int valid;
     int16_t sums[MKP_HIDDEN_MAX];
-} mkp_sum;
-typedef struct mkp_desk {
-    mkp_company company;
-    mkp_sum sums[4][4]; /* seat, facing */
-} mkp_desk;
+} mkp_accumulator;
+typedef struct mkp_accumulators {
+    mkp_simple_seats simple_seats;
+    mkp_accumulator cache[4][4]; /* seat, facing */
+} mkp_accumulators;
 
-/* Opens the bytes of a file (train/export.py writes it). They must stay. */
+/* Opens the bytes of a file that train/export.py has written. They must stay. */
 mk_error mkp_net_open(mkp_net *net, const uint8_t *bytes, size_t length);
 
-/* The same without looking for damage: bytes that have been opened before. */
-mk_error mkp_net_reopen(mkp_net *net, const uint8_t *bytes, size_t length);
+/* The same without the checksum, for bytes that mkp_net_open has accepted before. */
+mk_error mkp_net_open_trusted(mkp_net *net, const uint8_t *bytes, size_t length);
 
-/* Opens the net for so many players that the library has with it. */
+/* Opens the net for so many players that is part of the library. */
 mk_error mkp_net_builtin(mkp_net *net, int players);
 
-/* Empties a desk, for another net or the first time. The company may change without. */
-void mkp_desk_clear(mkp_desk *desk, mkp_company company);
+/* Invalidates all accumulators: before their first use, and for another net. simple_seats may be
+ * changed without it. */
+void mkp_accumulators_clear(mkp_accumulators *accumulators, mkp_simple_seats simple_seats);
 
-/* Values a state at the beginning of a turn, of a game with as many players as
- * the net is for. */
-void mkp_net_value(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
+/* Evaluates a state at the beginning of a turn. The game must have as many players as the net. */
+void mkp_net_evaluate(const mkp_net *net, mkp_accumulators *accumulators, const mk_state *state,
+                      mkp_value *value);
 
-/* The value of a state that is over. */
-void mkp_final_value(const mk_state *state, mkp_value *value);
+/* The exact value of a finished game. */
+void mkp_terminal_value(const mk_state *state, mkp_value *value);
 
 #endif

@@ -1,12 +1,12 @@
-/* net_run.c - values a position by a net, for one set of instructions.
+/* net_run.c - the forward pass of a net, for one set of instructions.
  *
- * The build compiles this file once as it is and, on x86-64, once more with AVX2 and
- * once with the products of bytes of AVX-512 (VNNI) too; for the browser it has the
- * instructions of wasm. All come to the same integers.
+ * The build compiles this file for any machine and, on x86-64, also with AVX2 and with AVX-512
+ * VNNI. For the browser it uses the SIMD instructions of wasm. All compute the same integers.
  *
- * An activation is a byte from 0 to 127, which is one; those of the first layer are
- * the square of that, 7 bits further down. The sum of a row times its multiplier, 24
- * bits further down, is in the unit of the next layer; OUT_ONE is one in the outputs. */
+ * Quantization: an activation is a byte from 0 to 127, and 127 is one. Those of the first layer
+ * are squared and shifted right by SQUARE_BITS. The sum of a row is multiplied by the row's
+ * multiplier and shifted right by MULTIPLIER_BITS, which gives the unit of the next layer. In the
+ * outputs OUT_ONE is one. */
 #include "net_run.h"
 
 #if defined(__AVX2__)
@@ -25,12 +25,11 @@
 
 enum { OUT = 8, OUT_ONE = 8192, SQUARE_BITS = 7, MULTIPLIER_BITS = 24, BLOCK = 64, ROWS_AT_ONCE = 4 };
 
-/* ---- The first layer ------------------------------------------------------------ */
+/* ---- The accumulator ----------------------------------------------------------------------- */
 
-/* Adds and takes away rows of the first layer. A block of sums stays in registers
- * over all rows. */
-static void change_sums(const mkp_net *net, int16_t *sums, const uint16_t *more, int added,
-                        const uint16_t *less, int removed) {
+/* Adds and subtracts rows of the first layer. A block of sums stays in registers for all rows. */
+static void apply_difference(const mkp_net *net, int16_t *sums, const uint16_t *added, int added_count,
+                             const uint16_t *removed, int removed_count) {
     const size_t hidden = (size_t)net->hidden;
     size_t at;
     int k;
@@ -39,48 +38,49 @@ static void change_sums(const mkp_net *net, int16_t *sums, const uint16_t *more,
         __m256i block[4];
         int i;
         for (i = 0; i < 4; i++) block[i] = _mm256_loadu_si256((const __m256i *)(sums + at) + i);
-        for (k = 0; k < added; k++) {
-            const __m128i *row = (const __m128i *)(net->first + more[k] * hidden + at);
+        for (k = 0; k < added_count; k++) {
+            const __m128i *row = (const __m128i *)(net->first + added[k] * hidden + at);
             for (i = 0; i < 4; i++)
                 block[i] = _mm256_add_epi16(block[i], _mm256_cvtepi8_epi16(_mm_loadu_si128(row + i)));
         }
-        for (k = 0; k < removed; k++) {
-            const __m128i *row = (const __m128i *)(net->first + less[k] * hidden + at);
+        for (k = 0; k < removed_count; k++) {
+            const __m128i *row = (const __m128i *)(net->first + removed[k] * hidden + at);
             for (i = 0; i < 4; i++)
                 block[i] = _mm256_sub_epi16(block[i], _mm256_cvtepi8_epi16(_mm_loadu_si128(row + i)));
         }
         for (i = 0; i < 4; i++) _mm256_storeu_si256((__m256i *)(sums + at) + i, block[i]);
     }
 #else
-    for (k = 0; k < added; k++) {
-        const int8_t *row = net->first + more[k] * hidden;
+    for (k = 0; k < added_count; k++) {
+        const int8_t *row = net->first + added[k] * hidden;
         for (at = 0; at < hidden; at++) sums[at] = (int16_t)(sums[at] + row[at]);
     }
-    for (k = 0; k < removed; k++) {
-        const int8_t *row = net->first + less[k] * hidden;
+    for (k = 0; k < removed_count; k++) {
+        const int8_t *row = net->first + removed[k] * hidden;
         for (at = 0; at < hidden; at++) sums[at] = (int16_t)(sums[at] - row[at]);
     }
 #endif
 }
 
-/* Brings the sums for this seat and facing up to date. */
-static const int16_t *sum_first(const mkp_net *net, mkp_desk *desk, const mk_state *state) {
-    uint16_t more[MKP_ACTIVE_MAX], less[MKP_ACTIVE_MAX];
-    mkp_sum *sum = &desk->sums[state->seat][state->facing];
-    mkp_view view;
-    int i, added, removed;
-    mkp_look_upon(state, desk->company, &view);
-    added = mkp_list_inputs(&view, sum->valid ? &sum->view : NULL, more);
-    removed = sum->valid ? mkp_list_inputs(&sum->view, &view, less) : 0;
-    if (!sum->valid)
-        for (i = 0; i < net->hidden; i++) sum->sums[i] = net->biases[i];
-    change_sums(net, sum->sums, more, added, less, removed);
-    sum->view = view;
-    sum->valid = 1;
-    return sum->sums;
+/* Updates the accumulator of this seat and facing to this position. */
+static const int16_t *update_accumulator(const mkp_net *net, mkp_accumulators *accumulators,
+                                         const mk_state *state) {
+    uint16_t added[MKP_ACTIVE_MAX], removed[MKP_ACTIVE_MAX];
+    mkp_accumulator *accumulator = &accumulators->cache[state->seat][state->facing];
+    mkp_features features;
+    int i, added_count, removed_count;
+    mkp_features_of(state, accumulators->simple_seats, &features);
+    added_count = mkp_list_inputs(&features, accumulator->valid ? &accumulator->features : NULL, added);
+    removed_count = accumulator->valid ? mkp_list_inputs(&accumulator->features, &features, removed) : 0;
+    if (!accumulator->valid)
+        for (i = 0; i < net->hidden; i++) accumulator->sums[i] = net->biases[i];
+    apply_difference(net, accumulator->sums, added, added_count, removed, removed_count);
+    accumulator->features = features;
+    accumulator->valid = 1;
+    return accumulator->sums;
 }
 
-/* The activations of the first layer: clipped, squared and rounded. */
+/* The activation of the first layer: clipped, squared and rounded. */
 static void activate(const mkp_net *net, const int16_t *sums, uint8_t *hidden) {
     const int width = net->hidden;
     int i;
@@ -105,10 +105,10 @@ static void activate(const mkp_net *net, const int16_t *sums, uint8_t *hidden) {
 #endif
 }
 
-/* ---- The layers behind it -------------------------------------------------------- */
+/* ---- The dense layers ---------------------------------------------------------------------- */
 
 #if defined(__AVX2__)
-/* Adds the products of bytes, four by four: bytes in pairs never overflow 16 bits. */
+/* Adds products of bytes in groups of four. A pair of them cannot overflow 16 bits. */
 static __m256i add_products(__m256i sums, __m256i bytes, __m256i row) {
 #if defined(__AVX512VNNI__)
     return _mm256_dpbusd_epi32(sums, bytes, row);
@@ -118,7 +118,7 @@ static __m256i add_products(__m256i sums, __m256i bytes, __m256i row) {
 }
 #endif
 
-/* Four rows of weights times the activations. */
+/* The products of four rows of weights with the activations. */
 static void products(const uint8_t *in, const int8_t *weights, int width, int32_t *sums) {
     int i, k;
 #if defined(__AVX2__)
@@ -164,14 +164,13 @@ static void multiply(const mkp_layer *layer, const uint8_t *in, int32_t *sums) {
         products(in, layer->weights + (size_t)row * (size_t)layer->width, layer->width, sums + row);
 }
 
-/* The sum of a row, in units of 2^-MULTIPLIER_BITS of that of the next layer and with a half more,
- * which rounds it. */
+/* The sum of a row before the shift by MULTIPLIER_BITS. The half that is added rounds it. */
 static int64_t scaled(const mkp_layer *layer, int row, int32_t sum) {
     return (int64_t)(layer->biases[row] + sum) * layer->multipliers[row] + (1 << (MULTIPLIER_BITS - 1));
 }
 
-/* Numbers below zero are cut before they are shifted, so that compilers make vectors of the loop:
- * AVX2 has no shift that keeps the sign of 64 bits. */
+/* Clips at zero before the shift, so that compilers can vectorize the loop: AVX2 has no arithmetic
+ * shift of 64 bits. */
 static void run_hidden_layer(const mkp_layer *layer, const uint8_t *in, uint8_t *out) {
     int32_t sums[MKP_ROWS_MAX];
     int row;
@@ -190,12 +189,12 @@ static void run_last_layer(const mkp_layer *layer, const uint8_t *in, int64_t *o
     for (row = 0; row < OUT; row++) out[row] = scaled(layer, row, sums[row]) >> MULTIPLIER_BITS;
 }
 
-/* ---- Chances ---------------------------------------------------------------------- */
+/* ---- Outputs ------------------------------------------------------------------------------- */
 
-/* e to the power of -x / OUT_ONE in units of 2^-30, for x of 0 and more: a shift
- * for the whole part of the power of two, a polynomial for the rest. */
+/* exp(-x / OUT_ONE) in units of 2^-30, for x >= 0, as a power of two: a shift for the integer
+ * part, a polynomial for the fraction. */
 static uint32_t exp_negative(int64_t x) {
-    int64_t power = x * 94548 >> 13; /* log2(e) * 2^16 / OUT_ONE: 16 bits behind the point */
+    int64_t power = x * 94548 >> 13; /* x / OUT_ONE * log2(e), with 16 bits of fraction */
     int64_t shift = power >> 16, t = (power & 0xffff) << 14, term = 1 << 30, sum = 1 << 30;
     /* 2^-t = sum of (-t ln 2)^k / k!; ln 2 / k in units of 2^-30 */
     static const int64_t factors[] = {744261118, 372130559, 248087039, 186065280, 148852224, 124043520};
@@ -207,7 +206,7 @@ static uint32_t exp_negative(int64_t x) {
     return shift > 30 ? 0 : (uint32_t)(sum >> shift);
 }
 
-/* Chances of the seats that are in; those that are out have none. */
+/* Winning chances. Seats that are out have none. */
 static void softmax(const int64_t *out, const mk_state *state, int32_t *wins) {
     int64_t most = INT64_MIN;
     uint64_t powers[4] = {0}, sum = 0;
@@ -220,18 +219,18 @@ static void softmax(const int64_t *out, const mk_state *state, int32_t *wins) {
     for (k = 0; k < state->players; k++) wins[k] = (int32_t)(powers[k] * MKP_WIN_ONE / sum);
 }
 
-void NET_RUN(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value) {
+void NET_RUN(const mkp_net *net, mkp_accumulators *accumulators, const mk_state *state, mkp_value *value) {
     uint8_t hidden[MKP_HIDDEN_MAX] = {0}, middle[MKP_ROWS_MAX] = {0}, last[MKP_ROWS_MAX] = {0};
     int64_t out[OUT];
     int32_t wins[4];
     int k;
-    activate(net, sum_first(net, desk, state), hidden);
+    activate(net, update_accumulator(net, accumulators, state), hidden);
     run_hidden_layer(&net->layers[0], hidden, middle);
     run_hidden_layer(&net->layers[1], middle, last);
     run_last_layer(&net->layers[2], last, out);
     softmax(out, state, wins);
     for (k = 0; k < 4; k++) value->win[k] = value->score[k] = 0;
-    value->greed = 0;
+    value->material = 0;
     /* The net counts seats from the one that acts next. */
     for (k = 0; k < net->players; k++) {
         int seat = mkp_seat_from(state, k);

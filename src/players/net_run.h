@@ -1,17 +1,18 @@
-/* net_run.h - the copies of the code that runs a net which a build has. */
+/* net_run.h - the forward pass of a net, once for each set of instructions. */
 #ifndef MARRAKECH_PLAYERS_NET_RUN_H
 #define MARRAKECH_PLAYERS_NET_RUN_H
 
 #include "net.h"
 
-typedef void mkp_net_run(const mkp_net *net, mkp_desk *desk, const mk_state *state, mkp_value *value);
+typedef void mkp_net_run(const mkp_net *net, mkp_accumulators *accumulators, const mk_state *state,
+                         mkp_value *value);
 
 mkp_net_run mkp_net_run_portable;
 #ifdef __x86_64__
 mkp_net_run mkp_net_run_avx2, mkp_net_run_vnni;
 #endif
 
-/* Those that this machine can run, the fastest first; NULL behind the last. */
+/* Those that this machine can run, the fastest first; NULL after the last. */
 mkp_net_run *mkp_net_path(int i);
 
 #endif

@@ -1,23 +1,22 @@
-/* signature.c - one number over the rules and what every player answers.
+/* signature.c - the bench signature: one number over the rules and the answers of every player.
  *
- * Asks all players about fixed positions of all settings and folds their answers
- * into the signature of the rules. */
+ * Asks all players about fixed positions of all settings and folds their answers into the
+ * signature of the rules. */
 #include "players.h"
 
 #include "../rules/signature.h"
 
-/* What players are asked about. The last are endings: with four turns left, with three, two and
- * one. */
+/* The last positions are endings: with four turns left, then three, two and one. */
 enum { POSITIONS = 16, ENDINGS = 4 };
 
 static int is_far_enough(const mk_game *game, int number) {
     const mk_state *s = &game->state;
     if (s->phase != MK_TURN && s->phase != MK_LAY) return 0;
-    return number < POSITIONS - ENDINGS || mkp_sees_end(s, POSITIONS - number);
+    return number < POSITIONS - ENDINGS || mkp_reaches_end(s, POSITIONS - number);
 }
 
-/* A game that stops where a player chooses. In the first half of it seats play simply, so
- * that something can be learned of them, then at random. */
+/* Plays a game up to a decision. In its first half simple players choose, so that the opponent
+ * model has something to learn. In its second half all actions are random. */
 static void set_up(mk_game *game, int players, int number) {
     static const char *const simple[] = {"spread", "weave", "hunter", "greedy"};
     static const mk_limits no_limits = {0, 0};
@@ -41,7 +40,7 @@ static void set_up(mk_game *game, int players, int number) {
 uint64_t mk_bench_signature(const mk_host *host) {
     enum { NODES = 300, NODES_TO_THE_END = 30000 };
     uint64_t sum = mkr_signature();
-    /* Nothing of the caller's world but its nets. */
+    /* Of the caller's host only the nets matter. */
     mk_game game;
     mk_host ours = {.game = &game};
     int players, number, i;

@@ -1,9 +1,8 @@
-/* check.c - is this a state that a game can be in?
+/* check.c - checks whether a game can be in a state.
  *
- * The one judge of everything that comes from outside: the reader of positions
- * and the reader of binary games both ask here, so that they refuse the same.
- * The reasons are those of docs/notation.md. Conditions are combined with | so
- * that a whole line is one decision. */
+ * All states that come from outside are checked here. The reader of positions and the reader of
+ * binary games both call it, so that they refuse the same. docs/notation.md has the reasons.
+ * Conditions are combined with |, so that a line is one branch. */
 #include "apply.h"
 
 static mk_error blame(int *field, mk_field which, mk_error error) {
@@ -11,7 +10,7 @@ static mk_error blame(int *field, mk_field which, mk_error error) {
     return error;
 }
 
-/* What a line of text cannot even say: numbers out of their range. */
+/* Numbers out of their range, which a line of text cannot even express. */
 static mk_error check_form(const mk_state *s, int *field) {
     uint64_t seen = 0, outside = 0;
     int i, bad = 0;
@@ -57,9 +56,8 @@ static mk_error check_purses(const mk_state *s, int *field) {
     return MK_FINE;
 }
 
-/* Colour by colour: what is left, and whether what is visible can have been
- * laid. A whole rug is two halves of one rug, any other half is one of its
- * own at the least. */
+/* For each colour the rugs that are left, and whether the visible ones can have been laid. A whole
+ * rug counts once, and each other half comes from a rug of its own. */
 static mk_error check_rugs(const mk_state *s, int *field) {
     int dealt = mkr_dealt(s->players, s->rules.edition);
     int colour;

@@ -1,14 +1,13 @@
-/* dice.h - counter-based chance (rules §1, §2).
+/* dice.h - a counter-based random number generator (rules §1, §2).
  *
- * A number is a pure function of a seed and an index: the index steps through
- * a Weyl sequence that starts at the scrambled seed, and one wide multiplication
- * scrambles each step. It is Wang Yi's generator wyrand, entered at any point;
- * the seed goes through the finalizer of SplitMix64 (Steele, Lea, Flood) first,
- * so that neighbouring seeds have nothing in common. Only integers, so that
- * every machine rolls the same.
+ * A number is a pure function of a seed and an index. The index steps through a Weyl sequence that
+ * starts at the mixed seed, and one wide multiplication mixes each step. This is Wang Yi's generator
+ * wyrand, entered at any point. The seed goes through the finalizer of SplitMix64 (Steele, Lea, Flood)
+ * first, so that neighbouring seeds have nothing in common. There are only integers, so that every
+ * machine rolls the same.
  *
- * A range is taken by multiplying 32 bits, which favours no face of the die by
- * more than two in a thousand million. */
+ * A number below n is the upper half of 32 random bits times n. No face of the die is more likely
+ * than another by more than two in a thousand million. */
 #ifndef MARRAKECH_RULES_DICE_H
 #define MARRAKECH_RULES_DICE_H
 
@@ -22,16 +21,16 @@ MK_FN uint64_t mkr_mix(uint64_t x) {
     return x ^ x >> 31;
 }
 
-/* Where the sequence of a seed stands at an index. */
+/* The state of a seed's sequence at an index. */
 #define MKR_DICE_STEP 0xa0761d6478bd642fULL
 MK_FN uint64_t mkr_dice_at(uint64_t seed, uint64_t index) {
     return mkr_mix(seed ^ MKR_WEYL) + (index + 1) * MKR_DICE_STEP;
 }
 
-/* The number at that point: the two halves of a square of sorts. */
+/* The 32 random bits of such a state. */
 MK_FN uint32_t mkr_dice(uint64_t at) { return (uint32_t)mkr_wide(at, at ^ 0xe7037ed1a0b428dbULL); }
 
-/* An even number below n. */
+/* A uniformly distributed number below n. */
 MK_FN int mkr_below(uint32_t dice, int n) { return (int)((uint64_t)dice * (uint32_t)n >> 32); }
 
 /* 1, 2, 2, 3, 3, 4: the faces of the die. */
@@ -42,17 +41,17 @@ MK_FN int mkr_drawn(uint32_t dice, int seat, int first, int second) {
     return 2 * seat + (mkr_below(dice, first + second) >= first);
 }
 
-/* One of the three directions but the one behind. */
+/* A random direction, but not backwards. */
 MK_FN int mkr_turned(uint32_t dice, int facing) {
     int k = mkr_below(dice, 3);
     return k + (k >= (facing ^ 2));
 }
 
-/* One of the two directions beside. */
+/* A random direction to the left or to the right. */
 MK_FN int mkr_turned_quarter(uint32_t dice, int facing) { return (~facing & 1) + 2 * mkr_below(dice, 2); }
 
-/* One of the places, rows before columns, each from the lowest square: the
- * order of the actions' codes. The board of the other kind is empty. */
+/* A random place of these. Rows come before columns, each from the lowest square: the order of the
+ * actions' codes. In the result one of the two bitboards is empty. */
 MK_FN mkr_places mkr_placed(uint32_t dice, mkr_places places) {
     int rows = mkr_count(places.row);
     uint64_t one = 1ULL << mkr_below(dice, rows + mkr_count(places.column));

@@ -1,7 +1,7 @@
-/* legal.h - what is legal here (rules §2, §5).
+/* legal.h - move generation: the legal actions of a state (rules §2, §5).
  *
- * The legal turns and draws are a small mask, the legal rugs two boards of
- * places. Listing, counting, testing and choosing all start from those. */
+ * The legal turns and draws are a small mask, the legal rugs two bitboards of places. To list,
+ * count, test or choose actions starts from those. */
 #ifndef MARRAKECH_RULES_LEGAL_H
 #define MARRAKECH_RULES_LEGAL_H
 

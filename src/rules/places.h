@@ -1,8 +1,7 @@
 /* places.h - the 84 places for a rug, and those around Assam (rules §5).
  *
- * A place is the lower or left one of its two squares and whether it lies
- * along a row or a column. Places of one kind are a board of their own, which
- * makes the legal ones a mask, and the k-th one a bit trick. */
+ * A place is the lower or left of its two squares, and lies along a row or a column. The places of
+ * each kind are a bitboard. So the legal ones are a mask, and the k-th one is a bit operation. */
 #ifndef MARRAKECH_RULES_PLACES_H
 #define MARRAKECH_RULES_PLACES_H
 
@@ -20,9 +19,9 @@ typedef struct mkr_places {
     uint64_t column; /* bit i: a rug on i and i+8 */
 } mkr_places;
 
-/* The places that touch Assam's square and do not cover it, for every square:
- * a pattern drawn around square 16 and moved. What leaves the board comes back
- * in row 7 or column 7, which no mask of places has. */
+/* For every square of Assam the places that touch it and do not cover it: the pattern around
+ * square 16, moved. What leaves the board wraps into row 7 or column 7, which the masks of places
+ * exclude. */
 #define MKR_ROW_PATTERN (1ULL << 7 | 1ULL << 8 | 1ULL << 14 | 1ULL << 17 | 1ULL << 23 | 1ULL << 24)
 #define MKR_COLUMN_PATTERN (1ULL << 0 | 1ULL << 7 | 1ULL << 9 | 1ULL << 15 | 1ULL << 17 | 1ULL << 24)
 #define MKR_MOVED(pattern, square) ((pattern) << (((square)-16) & 63) | (pattern) >> ((16 - (square)) & 63))

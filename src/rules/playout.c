@@ -1,8 +1,8 @@
 /* playout.c - mk_playout for one set of instructions.
  *
- * The build compiles this file once as it is and, on x86-64, once more with
- * MKR_BMI2 and the instructions that make picking and counting bits single
- * steps. mk_playout takes what the machine has; results do not differ. */
+ * The build compiles this file for any machine and, on x86-64, also with MKR_BMI2, where one
+ * instruction picks or counts bits. mk_playout takes what the machine has. The games are the
+ * same. */
 #include "playout.h"
 #include "playout_paths.h"
 

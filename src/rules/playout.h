@@ -1,22 +1,19 @@
 /* playout.h - random games at full speed.
  *
- * Plays whole turns with the choices of mkr_random and the consequences of
- * mkr_apply, action for action, but fused: nothing is decided twice, and what
- * a random game makes unpredictable (whose rug, how large an area, which
- * place) is computed without branches. The fast turns know only what is
- * common: Assam turned first, no house rules, everybody in and with a rug for
- * each turn. All else, and the rest of a game in which somebody goes out, is
- * left to the plain functions.
- * docs/performance.md tells what each idea gained. */
+ * A playout plays the same actions as mkr_random and mkr_apply would, but each turn at once.
+ * What a random game makes unpredictable (whose rug, how large an area, which place) is computed
+ * without branches. The fast turns handle the common case only: Assam is turned first, there are
+ * no house rules, everybody is in and has a rug for each turn. In all other cases, and once
+ * somebody goes out, mkr_random and mkr_apply play on.
+ * docs/performance.md says what each idea gained. */
 #ifndef MARRAKECH_RULES_PLAYOUT_H
 #define MARRAKECH_RULES_PLAYOUT_H
 
 #include "apply.h"
 #include "dice.h"
 
-/* What a fast turn needs of a state, in the form in which it needs it. A
- * colour is two bits, so that finding and changing it costs two boards, not
- * four; among two players the high one is the owner. */
+/* A state in the form that fast turns need. The colour of a square is two bits, in two bitboards
+ * instead of four. With two players the high bit is the owner. */
 typedef struct mkr_market {
     uint64_t low, high; /* the bits of the colour on each square */
     uint64_t covered;
@@ -69,7 +66,7 @@ MK_FN uint32_t mkr_market_dice(mkr_market *m) {
     return dice;
 }
 
-/* mkr_area for the small areas of random games: rows and columns in turn reach
+/* mkr_area for random games. Their areas are small: four fills along rows and columns complete
  * nearly all of them before the first test. */
 MK_FN uint64_t mkr_market_area(uint64_t colour, uint64_t seed) {
     uint64_t area = seed;
@@ -80,7 +77,7 @@ MK_FN uint64_t mkr_market_area(uint64_t colour, uint64_t seed) {
     return mkr_area(colour, area);
 }
 
-/* Lays a rug on one of the legal places; low and high are its colour. */
+/* Lays a rug on a random legal place. low and high are its colour. */
 MK_FN void mkr_market_lay(mkr_market *m, uint64_t low, uint64_t high, uint32_t dice) {
     mkr_places places = mkr_places_beside[MKR_POSE_SQUARE(m->pose)];
     uint64_t rug;
@@ -131,8 +128,7 @@ MK_FN int mkr_market_turn(mkr_market *m, int two, int seat) {
     return 1;
 }
 
-/* Fast turns from the beginning of one, as far as they go; returns their
- * number. */
+/* Plays fast turns, until the game is over or somebody would go out. Returns how many. */
 MK_FN int mkr_market_turns(mk_state *s, uint64_t dice, int two) {
     mkr_market market;
     int all = mkr_all_left(s);
@@ -149,8 +145,8 @@ MK_FN int mkr_market_turns(mk_state *s, uint64_t dice, int two) {
     return all - left;
 }
 
-/* Whether everybody will have a rug to lay whenever it is their turn: those
- * who have had theirs in this round have one less than the others. */
+/* Whether every seat has a rug for each of its turns: the seats before the acting one have already
+ * laid theirs in this round, and have one less. */
 MK_FN int mkr_is_even(const mk_state *s) {
     int seat, even = 1, most = mkr_rugs_left(s, s->seat);
     for (seat = 0; seat < s->players; seat++) even &= mkr_rugs_left(s, seat) == most - (seat < s->seat);

@@ -1,4 +1,4 @@
-/* playout_paths.h - the copies of the playout that a build has. */
+/* playout_paths.h - the playout, once for each set of instructions. */
 #ifndef MARRAKECH_RULES_PLAYOUT_PATHS_H
 #define MARRAKECH_RULES_PLAYOUT_PATHS_H
 

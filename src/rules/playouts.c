@@ -1,4 +1,4 @@
-/* playouts.c - which copy of the playout runs here, and many of them. */
+/* playouts.c - dispatches the playout to the fastest code for this machine; many playouts. */
 #include "playout_paths.h"
 #include "score.h"
 

@@ -1,9 +1,8 @@
-/* rules.c - the public face of the rules.
+/* rules.c - the public functions of the rules.
  *
- * The rules themselves are the headers beside this file, so that search, GPU
- * and browser code can have them inline; here they get linkable names. What a
- * binding may hand over carelessly (an action, a square, a setting) is checked
- * here and trusted further down. */
+ * The rules themselves are the headers beside this file, so that search, GPU and browser code can
+ * inline them. Here they get linkable names. Actions, squares and settings that a caller passes are
+ * checked here. The headers trust them. */
 #include "apply.h"
 #include "dice.h"
 #include "hash.h"

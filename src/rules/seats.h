@@ -30,8 +30,8 @@ MK_FN int mkr_dealt(int players, int edition) {
     return players == 3 || (players == 2 && edition == MK_IT) ? 15 : 12;
 }
 
-/* How many rugs are still to be laid by anybody: the box takes back those of
- * a player who goes out, so that all that is left belongs to players in. */
+/* How many rugs are still to be laid by anybody. The rugs of a player who goes out go back to the
+ * box, so that players who are in own all that are left. */
 MK_FN int mkr_all_left(const mk_state *s) { return s->left[0] + s->left[1] + s->left[2] + s->left[3]; }
 
 MK_FN int mkr_only_one_in(const mk_state *s) { return (s->in & (s->in - 1)) == 0; }

@@ -1,8 +1,8 @@
-/* signature.h - one number that every build must reproduce.
+/* signature.h - the signature of the rules: one number that every build must reproduce.
  *
- * Plays fixed random games of all settings step by step and folds everything
- * that can be seen of them into one number: hashes, counts, odds, scores,
- * winners, and that the fast playout ends in the same place. */
+ * Plays fixed random games of all settings step by step, and folds all that is visible of them into
+ * one number: hashes, legal actions, odds, scores, winners. The fast playout must end in the same
+ * state. */
 #ifndef MARRAKECH_RULES_SIGNATURE_H
 #define MARRAKECH_RULES_SIGNATURE_H
 

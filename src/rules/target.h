@@ -1,10 +1,9 @@
 /* target.h - what differs between the machines that run the rules.
  *
- * The rules are written once, in the intersection of C11 and C++17, and compile
- * natively, for wasm32 and as CUDA device code. They use no libc, no
- * allocation and no I/O. Everything in src/rules is declared through MK_FN and
- * MK_TABLE, because device code sees neither host functions nor plain tables.
- * The prefix mkr_ marks what is the rules' own; mk_ is public. */
+ * The rules are written once, in the intersection of C11 and C++17. They compile natively, for
+ * wasm32 and as CUDA device code, and use no libc, no allocation and no I/O. Everything in src/rules
+ * is declared through MK_FN and MK_TABLE, because device code sees neither host functions nor plain
+ * tables. The prefix mkr_ is for the rules' own names, mk_ for public ones. */
 #ifndef MARRAKECH_RULES_TARGET_H
 #define MARRAKECH_RULES_TARGET_H
 
@@ -29,7 +28,7 @@ MK_FN int mkr_count(uint64_t board) {
 #if defined(__CUDA_ARCH__) && !defined(__clang__)
     return __popcll(board);
 #elif defined(__x86_64__) && !defined(__POPCNT__)
-    /* The builtin would be a slow call: add pairs, fours, eights, then all. */
+    /* The builtin would be a slow call. This adds bits in pairs, fours, eights, then all. */
     board -= board >> 1 & 0x5555555555555555ULL;
     board = (board & 0x3333333333333333ULL) + (board >> 2 & 0x3333333333333333ULL);
     board = (board + (board >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
@@ -48,7 +47,7 @@ MK_FN int mkr_lowest(uint64_t board) {
 #endif
 }
 
-/* The upper half of a product of 128 bits, and the lower one, combined. */
+/* The upper half of the product of 128 bits, exclusive or the lower half. */
 MK_FN uint64_t mkr_wide(uint64_t a, uint64_t b) {
 #if defined(__CUDA_ARCH__) && !defined(__clang__)
     return __umul64hi(a, b) ^ a * b;
@@ -67,8 +66,7 @@ MK_FN uint64_t mkr_wide(uint64_t a, uint64_t b) {
 #endif
 }
 
-/* The k-th lowest bit of a board, alone, for `one` = 1 << k; nothing if the
- * board has no such bit or `one` is 0. */
+/* The k-th lowest bit of a bitboard, for `one` = 1 << k. 0 if it has no such bit or `one` is 0. */
 MK_FN uint64_t mkr_pick(uint64_t board, uint64_t one) {
 #if defined(__BMI2__) && defined(__x86_64__)
     return _pdep_u64(one, board);

@@ -1,7 +1,7 @@
 /* walk.h - Assam's walk around the market and its border loops (rules §3).
  *
- * Where he stands and how he faces is one byte, a pose: facing << 6 | square.
- * A walk is a lookup, and a permutation of the 196 poses. */
+ * A pose is Assam's square and facing in one byte: facing << 6 | square. A walk is a lookup in a table,
+ * and a permutation of the 196 poses. */
 #ifndef MARRAKECH_RULES_WALK_H
 #define MARRAKECH_RULES_WALK_H
 

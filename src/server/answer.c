@@ -36,10 +36,10 @@ static const char *reason_of(int status) {
 
 /* ---- The head -------------------------------------------------------------- */
 
-static void add(answer *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add(server_answer *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The longest head fits: nothing in it is as long as somebody likes. */
-static void add(answer *a, const char *format, ...) {
+static void add(server_answer *a, const char *format, ...) {
     size_t room = sizeof a->head - a->head_length;
     va_list arguments;
     int length;
@@ -50,7 +50,7 @@ static void add(answer *a, const char *format, ...) {
 }
 
 /* In English whatever the locale is. */
-static void add_date(answer *a) {
+static void add_date(server_answer *a) {
     static const char days[] = "SunMonTueWedThuFriSat", months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
     time_t now = time(NULL);
     struct tm t;
@@ -59,7 +59,7 @@ static void add_date(answer *a) {
         months + 3 * t.tm_mon, t.tm_year + 1900, t.tm_hour, t.tm_min, t.tm_sec);
 }
 
-static void begin(answer *a, int status, bool keep) {
+static void begin(server_answer *a, int status, bool keep) {
     a->head_length = 0;
     a->body = NULL;
     a->body_size = 0;
@@ -71,7 +71,7 @@ static void begin(answer *a, int status, bool keep) {
 }
 
 /* An error and its small page, which is left out after HEAD. */
-static void answer_error(answer *a, int status, bool keep, bool with_body) {
+static void answer_error(server_answer *a, int status, bool keep, bool with_body) {
     begin(a, status, keep);
     if (status == 405) add(a, "Allow: GET, HEAD\r\n");
     add(a, "Cache-Control: no-cache\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\n\r\n",
@@ -79,20 +79,20 @@ static void answer_error(answer *a, int status, bool keep, bool with_body) {
     if (with_body) add(a, "%d %s\n", status, reason_of(status));
 }
 
-void answer_fault(answer *a, int status) { answer_error(a, status, false, true); }
+void server_answer_fault(server_answer *a, int status) { answer_error(a, status, false, true); }
 
 /* ---- A page ------------------------------------------------------------------ */
 
 /* The form that is most welcome; the smallest, if the client does not mind. */
-static encoding choose(const page *found, const request *r) {
-    encoding best = ENCODING_NONE, e;
+static server_encoding choose(const server_page *found, const server_request *r) {
+    server_encoding best = ENCODING_NONE, e;
     for (e = ENCODING_NONE + 1; e < ENCODINGS; e++)
         if (found->forms[e].bytes && r->quality[e] > 0 && r->quality[e] >= r->quality[best]) best = e;
     return best;
 }
 
 /* Whether the client has this form already: its tag, weak or not, or * is listed. */
-static bool has_tag(const request *r, const char *tag) {
+static bool has_tag(const server_request *r, const char *tag) {
     size_t length = strlen(tag), i = 0;
     if (!r->tags) return false;
     if (r->tags_length == 1 && r->tags[0] == '*') return true;
@@ -110,10 +110,10 @@ static bool has_tag(const request *r, const char *tag) {
     return false;
 }
 
-static void answer_page(answer *a, const page *found, const request *r) {
+static void answer_page(server_answer *a, const server_page *found, const server_request *r) {
     static const char *const names[ENCODINGS] = {NULL, "gzip", "br"};
-    encoding chosen = choose(found, r);
-    const page_form *form = &found->forms[chosen];
+    server_encoding chosen = choose(found, r);
+    const server_page_form *form = &found->forms[chosen];
     bool known = has_tag(r, form->tag);
     begin(a, known ? 304 : 200, r->keep);
     add(a, "ETag: %s\r\nCache-Control: %s\r\n", form->tag,
@@ -130,13 +130,13 @@ static void answer_page(answer *a, const page *found, const request *r) {
     a->body_size = form->size;
 }
 
-void answer_request(answer *a, const pages *p, const request *r) {
-    const page *found;
+void server_answer_request(server_answer *a, const server_pages *p, const server_request *r) {
+    const server_page *found;
     if (r->method == METHOD_OTHER) {
         answer_error(a, 405, r->keep, true);
         return;
     }
-    found = pages_find(p, r->path, r->path_length);
+    found = server_pages_find(p, r->path, r->path_length);
     if (found)
         answer_page(a, found, r);
     else

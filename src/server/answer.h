@@ -8,19 +8,19 @@
 
 enum { ANSWER_HEAD_MAX = 2048 };
 
-typedef struct answer {
+typedef struct server_answer {
     char head[ANSWER_HEAD_MAX]; /* and, of an error, its small page */
     size_t head_length;
     const unsigned char *body; /* belongs to the pages */
     size_t body_size;
     bool keep; /* more requests may follow on this connection */
-} answer;
+} server_answer;
 
 /* The page that was asked for, or why there is none. */
-void answer_request(answer *a, const pages *p, const request *r);
+void server_answer_request(server_answer *a, const server_pages *p, const server_request *r);
 
-/* Text that was no request: a status of request_scan or request_read. The connection
+/* Text that was no request: a status of server_request_scan or server_request_read. The connection
  * ends with it. */
-void answer_fault(answer *a, int status);
+void server_answer_fault(server_answer *a, int status);
 
 #endif

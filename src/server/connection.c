@@ -21,7 +21,7 @@ enum { WAIT = 30, HEAD = 10, DRAIN = 5, SLOWEST = 4096 };
 /* A read of libwebsockets is at most as large as its buffer. */
 enum { READ_MAX = 4096, DRAINED_MAX = 16 << 20 };
 
-static clients *clients_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
+static server_clients *clients_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
 
 static void give(struct lws *wsi, int seconds) {
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, seconds);
@@ -29,7 +29,7 @@ static void give(struct lws *wsi, int seconds) {
 
 /* ---- Requests -------------------------------------------------------------- */
 
-static void drop(connection *c, size_t length) {
+static void drop(server_connection *c, size_t length) {
     c->in_length -= length;
     memmove(c->in, c->in + length, c->in_length);
     c->seen = 0;
@@ -37,32 +37,32 @@ static void drop(connection *c, size_t length) {
 
 /* The request at the beginning of what was read: 0 if it is not complete, 1 with an
  * answer, -1 without memory. */
-static int take_request(connection *c, clients *all) {
-    request asked;
+static int take_request(server_connection *c, server_clients *all) {
+    server_request asked;
     size_t size = 0;
     int status;
     /* Empty lines between requests are harmless. */
     while (c->in_length >= 2 && memcmp(c->in, "\r\n", 2) == 0) drop(c, 2);
-    status = request_scan(c->in, c->in_length, c->seen, &size);
+    status = server_request_scan(c->in, c->in_length, c->seen, &size);
     c->seen = c->in_length;
     if (status == REQUEST_MORE) return 0;
     c->out = malloc(sizeof *c->out);
     if (!c->out) return -1;
     c->sent = 0;
-    if (status == REQUEST_WHOLE) status = request_read(&asked, c->in, size);
+    if (status == REQUEST_WHOLE) status = server_request_read(&asked, c->in, size);
     if (status == REQUEST_WHOLE) {
         /* When there are many, nobody keeps a connection without need. */
         if (2 * all->count > all->most) asked.keep = false;
-        answer_request(c->out, all->pages, &asked);
+        server_answer_request(c->out, all->pages, &asked);
         drop(c, size);
     } else {
-        answer_fault(c->out, status);
+        server_answer_fault(c->out, status);
     }
     return 1;
 }
 
 /* Goes on: to the next answer, or to more reading. Negative closes. */
-static int proceed(struct lws *wsi, connection *c) {
+static int proceed(struct lws *wsi, server_connection *c) {
     int taken = c->in ? take_request(c, clients_of(wsi)) : 0;
     if (taken < 0) return -1;
     if (taken > 0) {
@@ -82,7 +82,7 @@ static int proceed(struct lws *wsi, connection *c) {
     return lws_rx_flow_control(wsi, 1);
 }
 
-static int receive(struct lws *wsi, connection *c, const char *bytes, size_t length) {
+static int receive(struct lws *wsi, server_connection *c, const char *bytes, size_t length) {
     if (c->leaving) {
         c->drained += length;
         return c->drained > DRAINED_MAX ? -1 : 0;
@@ -97,8 +97,8 @@ static int receive(struct lws *wsi, connection *c, const char *bytes, size_t len
 /* ---- Answers ----------------------------------------------------------------- */
 
 /* The next bytes of head and body together. */
-static size_t fill(const connection *c, unsigned char *chunk) {
-    const answer *a = c->out;
+static size_t fill(const server_connection *c, unsigned char *chunk) {
+    const server_answer *a = c->out;
     size_t sent = c->sent, filled = 0, rest;
     if (sent < a->head_length) {
         filled = a->head_length - sent;
@@ -113,7 +113,7 @@ static size_t fill(const connection *c, unsigned char *chunk) {
 }
 
 /* The whole answer has left. */
-static int finish(struct lws *wsi, connection *c) {
+static int finish(struct lws *wsi, server_connection *c) {
     bool keep = c->out->keep;
     free(c->out);
     c->out = NULL;
@@ -130,7 +130,7 @@ static int finish(struct lws *wsi, connection *c) {
     return lws_rx_flow_control(wsi, 1);
 }
 
-static int transmit(struct lws *wsi, connection *c) {
+static int transmit(struct lws *wsi, server_connection *c) {
     unsigned char *chunk = clients_of(wsi)->chunk + LWS_PRE;
     size_t length;
     if (!c->out) return 0;
@@ -142,9 +142,9 @@ static int transmit(struct lws *wsi, connection *c) {
     return 0;
 }
 
-int connection_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                        size_t length) {
-    connection *c = user;
+int server_connection_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                               size_t length) {
+    server_connection *c = user;
     switch (reason) {
     case LWS_CALLBACK_RAW_ADOPT:
         c->counted = true;

@@ -34,12 +34,12 @@ static bool read_place(const char *address, int port, place *to) {
     return uv_ip6_addr(plain, port, &to->v6) == 0;
 }
 
-bool listener_can_read(const char *address) {
+bool server_listener_can_read(const char *address) {
     place ignored;
     return read_place(address, 0, &ignored);
 }
 
-int listener_open(const char *address, int port) {
+int server_listener_open(const char *address, int port) {
     place at;
     int listener, on = 1, off = 0, error;
     memset(&at, 0, sizeof at);
@@ -86,7 +86,7 @@ static void write_url(const place *at, char *text, size_t size) {
     }
 }
 
-void listener_describe(int listener, char *text, size_t size) {
+void server_listener_describe(int listener, char *text, size_t size) {
     place at = place_of(listener);
     if (is_everywhere(&at)) {
         if (at.any.sa_family == AF_INET6)
@@ -116,7 +116,7 @@ static bool take_place(const struct ifaddrs *interface, const place *listening, 
     return true;
 }
 
-bool listener_describe_elsewhere(int listener, int n, char *text, size_t size) {
+bool server_listener_describe_elsewhere(int listener, int n, char *text, size_t size) {
     place listening = place_of(listener), at;
     struct ifaddrs *all, *i;
     bool found = false;

@@ -7,16 +7,16 @@
 
 /* A socket that listens on an address and port and closes itself in children; -1 and
  * errno. EINVAL: it is no address. */
-int listener_open(const char *address, int port);
+int server_listener_open(const char *address, int port);
 
 /* Whether an address can be read. */
-bool listener_can_read(const char *address);
+bool server_listener_can_read(const char *address);
 
 /* Where it listens, as the address of a page; the loopback address if everywhere. */
-void listener_describe(int listener, char *text, size_t size);
+void server_listener_describe(int listener, char *text, size_t size);
 
 /* The n-th of the addresses, from 0 on, by which other machines may reach one that
  * listens everywhere; false if there are not so many. */
-bool listener_describe_elsewhere(int listener, int n, char *text, size_t size);
+bool server_listener_describe_elsewhere(int listener, int n, char *text, size_t size);
 
 #endif

@@ -45,7 +45,7 @@ static const char *type_of(const char *path) {
 }
 
 /* FNV-1a: it need only tell one version of a file from another. */
-static void write_tag(page_form *form) {
+static void write_tag(server_page_form *form) {
     uint64_t hash = 0xcbf29ce484222325;
     size_t i;
     for (i = 0; i < form->size; i++) hash = (hash ^ form->bytes[i]) * 0x100000001b3;
@@ -54,14 +54,14 @@ static void write_tag(page_form *form) {
 
 /* ---- Reading --------------------------------------------------------------- */
 
-typedef struct reader {
-    pages *pages;
+typedef struct page_reader {
+    server_pages *pages;
     char *where; /* the path that is being read, for messages */
     size_t size, room;
     size_t root; /* how much of it is the folder */
-} reader;
+} page_reader;
 
-static pages_fault read_bytes(reader *r, int file, page_form *form) {
+static server_pages_fault read_bytes(page_reader *r, int file, server_page_form *form) {
     struct stat found;
     if (fstat(file, &found) != 0) return PAGES_UNREADABLE;
     if (found.st_size > (off_t)(PAGES_BYTES_MAX - r->pages->bytes)) return PAGES_TOO_LARGE;
@@ -79,13 +79,13 @@ static pages_fault read_bytes(reader *r, int file, page_form *form) {
     return PAGES_FINE;
 }
 
-static pages_fault add_file(reader *r, int file) {
-    pages *p = r->pages;
-    page *entry;
+static server_pages_fault add_file(page_reader *r, int file) {
+    server_pages *p = r->pages;
+    server_page *entry;
     if (p->count == PAGES_FILES_MAX) return PAGES_TOO_MANY;
     if (p->count == r->room) {
         size_t room = r->room ? 2 * r->room : 64;
-        page *larger = realloc(p->list, room * sizeof *larger);
+        server_page *larger = realloc(p->list, room * sizeof *larger);
         if (!larger) return PAGES_NO_MEMORY;
         p->list = larger;
         r->room = room;
@@ -100,14 +100,14 @@ static pages_fault add_file(reader *r, int file) {
     return read_bytes(r, file, &entry->forms[ENCODING_NONE]);
 }
 
-static pages_fault read_folder(reader *r, int folder, int depth);
+static server_pages_fault read_folder(page_reader *r, int folder, int depth);
 
 /* A file, a folder, or something that is neither and is left out. */
-static pages_fault read_entry(reader *r, int folder, const char *name, int depth) {
+static server_pages_fault read_entry(page_reader *r, int folder, const char *name, int depth) {
     /* Without waiting, because it may be a pipe. */
     int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     struct stat found;
-    pages_fault fault = PAGES_FINE;
+    server_pages_fault fault = PAGES_FINE;
     if (file < 0) return errno == ELOOP || errno == ENXIO || errno == ENOENT ? PAGES_FINE : PAGES_UNREADABLE;
     if (fstat(file, &found) != 0) {
         fault = PAGES_UNREADABLE;
@@ -122,10 +122,10 @@ static pages_fault read_entry(reader *r, int folder, const char *name, int depth
 }
 
 /* Takes the descriptor over. */
-static pages_fault read_folder(reader *r, int folder, int depth) {
+static server_pages_fault read_folder(page_reader *r, int folder, int depth) {
     DIR *directory = fdopendir(folder);
     size_t length = strlen(r->where);
-    pages_fault fault = PAGES_FINE;
+    server_pages_fault fault = PAGES_FINE;
     if (!directory) {
         fault = PAGES_UNREADABLE;
         close(folder);
@@ -153,27 +153,27 @@ static pages_fault read_folder(reader *r, int folder, int depth) {
 /* ---- The table --------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b) {
-    return strcmp(((const page *)a)->path, ((const page *)b)->path);
+    return strcmp(((const server_page *)a)->path, ((const server_page *)b)->path);
 }
 
 /* NULL if there is none. */
-static page *find(const pages *p, const char *path) {
-    page key = {(char *)path, NULL, false, {{NULL, 0, ""}}};
+static server_page *find(const server_pages *p, const char *path) {
+    server_page key = {(char *)path, NULL, false, {{NULL, 0, ""}}};
     return p->count ? bsearch(&key, p->list, p->count, sizeof *p->list, compare) : NULL;
 }
 
-static void free_page(page *entry) {
+static void free_page(server_page *entry) {
     int e;
     free(entry->path);
     for (e = 0; e < ENCODINGS; e++) free(entry->forms[e].bytes);
 }
 
 /* Gives the compressed forms to the pages whose forms they are. */
-static pages_fault fold(pages *p) {
+static server_pages_fault fold(server_pages *p) {
     static const char *const endings[ENCODINGS] = {NULL, ".gz", ".br"};
     size_t i, kept = 0;
     for (i = 0; i < p->count; i++) {
-        page *entry = &p->list[i], *whole = NULL;
+        server_page *entry = &p->list[i], *whole = NULL;
         const char *ending = strrchr(entry->path, '.');
         char *plain;
         int e;
@@ -200,9 +200,9 @@ static pages_fault fold(pages *p) {
     return PAGES_FINE;
 }
 
-pages_fault pages_read(pages *p, const char *folder, char *where, size_t size) {
-    reader r = {p, where, size, 0, 0};
-    pages_fault fault = PAGES_UNREADABLE;
+server_pages_fault server_pages_read(server_pages *p, const char *folder, char *where, size_t size) {
+    page_reader r = {p, where, size, 0, 0};
+    server_pages_fault fault = PAGES_UNREADABLE;
     int file;
     memset(p, 0, sizeof *p);
     r.root = (size_t)snprintf(where, size, "%s", folder);
@@ -220,13 +220,13 @@ pages_fault pages_read(pages *p, const char *folder, char *where, size_t size) {
     }
     if (fault) {
         int error = errno;
-        pages_free(p);
+        server_pages_free(p);
         errno = error;
     }
     return fault;
 }
 
-const page *pages_find(const pages *p, const char *path, size_t length) {
+const server_page *server_pages_find(const server_pages *p, const char *path, size_t length) {
     static const char index[] = "index.html";
     char whole[4096];
     if (length == 0 || length + sizeof index > sizeof whole) return NULL;
@@ -237,7 +237,7 @@ const page *pages_find(const pages *p, const char *path, size_t length) {
     return find(p, whole);
 }
 
-void pages_free(pages *p) {
+void server_pages_free(server_pages *p) {
     size_t i;
     for (i = 0; i < p->count; i++) free_page(&p->list[i]);
     free(p->list);

@@ -51,7 +51,7 @@ static span cut(span *rest, char at) {
 
 /* ---- Is it complete? ------------------------------------------------------- */
 
-int request_scan(const char *text, size_t length, size_t seen, size_t *size) {
+int server_request_scan(const char *text, size_t length, size_t seen, size_t *size) {
     size_t i;
     const char *line;
     for (i = seen; i < length; i++) {
@@ -81,7 +81,7 @@ static int hex(char c) {
     return -1;
 }
 
-static int decode_path(request *r, span path) {
+static int decode_path(server_request *r, span path) {
     size_t i;
     for (i = 0; i < path.length; i++) {
         char c = path.at[i];
@@ -97,7 +97,7 @@ static int decode_path(request *r, span path) {
     return REQUEST_WHOLE;
 }
 
-static int read_target(request *r, span target) {
+static int read_target(server_request *r, span target) {
     size_t i;
     span path;
     if (target.length > REQUEST_TARGET_MAX) return TARGET_TOO_LONG;
@@ -134,7 +134,7 @@ static int minor_version(span s) {
     return s.at[5] == '1' ? s.at[7] - '0' : -1;
 }
 
-static int read_first_line(request *r, span line, int *minor) {
+static int read_first_line(server_request *r, span line, int *minor) {
     span verb = cut(&line, ' '), target = cut(&line, ' ');
     int status;
     if (!is_token(verb) || verb.length > 32) return BAD;
@@ -177,7 +177,7 @@ static int quality_of(span parameters) {
 }
 
 /* Qualities that nobody has spoken of are negative until all fields are read. */
-static void read_encodings(request *r, span list) {
+static void read_encodings(server_request *r, span list) {
     static const char *const names[ENCODINGS] = {"identity", "gzip", "br"};
     while (list.length) {
         span rest = cut(&list, ','), name = trim(cut(&rest, ';'));
@@ -211,7 +211,7 @@ static bool is_length(span s) {
     return s.length > 0 && s.length <= 18;
 }
 
-static int read_field(request *r, fields *f, span line) {
+static int read_field(server_request *r, fields *f, span line) {
     span value = line, name = cut(&value, ':');
     if (name.length == line.length || !is_token(name)) return BAD;
     value = trim(value);
@@ -234,7 +234,7 @@ static int read_field(request *r, fields *f, span line) {
     return REQUEST_WHOLE;
 }
 
-int request_read(request *r, const char *text, size_t size) {
+int server_request_read(server_request *r, const char *text, size_t size) {
     span rest = {text, size};
     fields f = {0, 0, false, false, false};
     int minor = 1, status, count = 0, e;

@@ -35,7 +35,7 @@ struct server {
     bool open;
     struct lws_context *context;
     struct lws_vhost *host;
-    clients clients;
+    server_clients clients;
 };
 
 /* ---- The door ------------------------------------------------------------- */
@@ -128,7 +128,7 @@ static server_fault listen_on(server *s, const char *address, int port, int port
     int i;
     if (!server_is_address(address)) return SERVER_NO_ADDRESS;
     for (i = 0; i < ports && port + i <= 65535; i++) {
-        s->listener = listener_open(address, port + i);
+        s->listener = server_listener_open(address, port + i);
         if (s->listener >= 0) return SERVER_FINE;
         if (errno != EADDRINUSE) break;
     }
@@ -138,7 +138,7 @@ static server_fault listen_on(server *s, const char *address, int port, int port
 
 static bool open_context(server *s) {
     static const struct lws_protocols protocols[] = {
-        {"page", connection_callback, sizeof(connection), 0, 0, NULL, CONNECTION_CHUNK},
+        {"page", server_connection_callback, sizeof(server_connection), 0, 0, NULL, CONNECTION_CHUNK},
         {NULL, NULL, 0, 0, 0, NULL, 0}};
     struct lws_context_creation_info info;
     void *loops[1];
@@ -169,9 +169,9 @@ static bool watch(server *s) {
     return fine;
 }
 
-bool server_is_address(const char *address) { return listener_can_read(address); }
+bool server_is_address(const char *address) { return server_listener_can_read(address); }
 
-server_fault server_open(server **opened, const pages *p, const char *address, int port, int ports) {
+server_fault server_open(server **opened, const server_pages *p, const char *address, int port, int ports) {
     server *s = calloc(1, sizeof *s);
     server_fault fault;
     if (!s) return SERVER_ERROR;
@@ -197,10 +197,12 @@ server_fault server_open(server **opened, const pages *p, const char *address, i
     return SERVER_FINE;
 }
 
-void server_address(const server *s, char *text, size_t size) { listener_describe(s->listener, text, size); }
+void server_address(const server *s, char *text, size_t size) {
+    server_listener_describe(s->listener, text, size);
+}
 
 bool server_address_elsewhere(const server *s, int n, char *text, size_t size) {
-    return listener_describe_elsewhere(s->listener, n, text, size);
+    return server_listener_describe_elsewhere(s->listener, n, text, size);
 }
 
 void server_run(server *s) { uv_run(&s->loop, UV_RUN_DEFAULT); }

@@ -24,7 +24,7 @@ bool server_is_address(const char *address);
 /* Listens on an address and the first free one of some ports; port 0 is any. From
  * then on SIGINT and SIGTERM are the server's. The pages must outlive it. On a fault
  * there is no server. */
-server_fault server_open(server **opened, const pages *p, const char *address, int port, int ports);
+server_fault server_open(server **opened, const server_pages *p, const char *address, int port, int ports);
 
 /* The address for a browser: http://127.0.0.1:8080/. One that stands for all of this
  * machine's is given as the loopback address. */

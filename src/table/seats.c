@@ -8,12 +8,13 @@ static size_t length_of(const char *text, size_t most) {
     return length;
 }
 
-/* Copies the beginning of a text that fits, in whole characters. */
+/* Copies the beginning of a text that fits, in whole characters. Texts of a game are UTF-8: the first byte
+ * begins one. */
 static void copy(char *to, size_t size, const char *text, size_t length) {
     size_t i;
     if (length >= size) {
         length = size - 1;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80) length--;
+        while (((unsigned char)text[length] & 0xc0) == 0x80) length--;
     }
     for (i = 0; i < length; i++) to[i] = text[i];
     for (; i < size; i++) to[i] = '\0';
@@ -62,7 +63,7 @@ static int seat_of(const mk_note *note) {
 }
 
 void mk_table_of(const mk_game *game, mk_table *table) {
-    static const mk_seat nobody;
+    static const mk_seat nobody = {"", ""};
     mk_note note;
     uint32_t at = 0;
     int seat;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The pieces of the drawing, in ASCII and beyond. */
-typedef struct pieces {
+typedef struct drawing {
     const char *across, *down;
     const char *joints[3][3]; /* of the grid: above, within, below; left, within, right */
     const char *turn_se, *turn_sw, *turn_ne, *turn_nw; /* corners of the loops, by where they lead */
@@ -14,40 +14,40 @@ typedef struct pieces {
     const char *assam[4];
     const char *patterns[5]; /* of the colours, and of a neutral rug */
     const char *ground;
-} pieces;
+} drawing;
 
-static const pieces ascii = {"-",
-                             "|",
-                             {{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}},
-                             ".",
-                             ".",
-                             "'",
-                             "'",
-                             "=",
-                             "!",
-                             {"*", "*", "*", "*"},
-                             {"^", ">", "v", "<"},
-                             {"/", ":", "~", "#", "x"},
-                             " "};
-static const pieces boxes = {"─",
-                             "│",
-                             {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}},
-                             "╭",
-                             "╮",
-                             "╰",
-                             "╯",
-                             "━",
-                             "┃",
-                             {"┏", "┓", "┗", "┛"},
-                             {"▲", "▶", "▼", "◀"},
-                             {"╱", "∙", "≈", "╬", "×"},
-                             " "};
+static const drawing ascii = {"-",
+                              "|",
+                              {{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}},
+                              ".",
+                              ".",
+                              "'",
+                              "'",
+                              "=",
+                              "!",
+                              {"*", "*", "*", "*"},
+                              {"^", ">", "v", "<"},
+                              {"/", ":", "~", "#", "x"},
+                              " "};
+static const drawing boxes = {"─",
+                              "│",
+                              {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}},
+                              "╭",
+                              "╮",
+                              "╰",
+                              "╯",
+                              "━",
+                              "┃",
+                              {"┏", "┓", "┗", "┛"},
+                              {"▲", "▶", "▼", "◀"},
+                              {"╱", "∙", "≈", "╬", "×"},
+                              " "};
 
 enum { LOOP_ROWS = 2, LOOP_COLUMNS = 5 };
 
 /* ---- Places ---------------------------------------------------------------------- */
 
-bool board_fit(board *b, int rows, int columns) {
+bool tui_board_fit(tui_board *b, int rows, int columns) {
     static const int sizes[][2] = {{3, 8}, {2, 6}, {1, 4}};
     size_t i;
     for (i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -62,14 +62,18 @@ bool board_fit(board *b, int rows, int columns) {
 
 /* The upper left corner of the grid around a square, counted from above; 7 is the
  * line below or beside the last. */
-static int grid_row(const board *b, int down) { return b->top + LOOP_ROWS + down * (b->high + 1); }
-static int grid_column(const board *b, int column) { return b->left + LOOP_COLUMNS + column * (b->wide + 1); }
+static int grid_row(const tui_board *b, int down) { return b->top + LOOP_ROWS + down * (b->high + 1); }
+static int grid_column(const tui_board *b, int column) {
+    return b->left + LOOP_COLUMNS + column * (b->wide + 1);
+}
 
 /* The middle of a square. */
-static int middle_row(const board *b, int down) { return grid_row(b, down) + (b->high + 1) / 2; }
-static int middle_column(const board *b, int column) { return grid_column(b, column) + (b->wide + 1) / 2; }
+static int middle_row(const tui_board *b, int down) { return grid_row(b, down) + (b->high + 1) / 2; }
+static int middle_column(const tui_board *b, int column) {
+    return grid_column(b, column) + (b->wide + 1) / 2;
+}
 
-int board_square(const board *b, int row, int column) {
+int tui_board_square(const tui_board *b, int row, int column) {
     int below = row - b->top - LOOP_ROWS, beside = column - b->left - LOOP_COLUMNS;
     if (below <= 0 || beside <= 0 || below % (b->high + 1) == 0 || beside % (b->wide + 1) == 0) return -1;
     below /= b->high + 1;
@@ -88,7 +92,7 @@ static void down(int from, int to, int column, const char *piece) {
 }
 
 /* A loop over two columns, above or below the grid. */
-static void draw_arch(int row, int from, int to, const char *left, const char *right, const pieces *p) {
+static void draw_arch(int row, int from, int to, const char *left, const char *right, const drawing *p) {
     mvaddstr(row, from, left);
     across(row, from + 1, to - 1, p->across);
     mvaddstr(row, to, right);
@@ -96,7 +100,7 @@ static void draw_arch(int row, int from, int to, const char *left, const char *r
 
 /* A loop beside two rows, which ends at the grid with a short line each. */
 static void draw_bow(int upper, int lower, int column, int grid, const char *above, const char *below,
-                     const pieces *p) {
+                     const drawing *p) {
     mvaddstr(upper, column, above);
     mvaddstr(lower, column, below);
     down(upper + 1, lower - 1, column, p->down);
@@ -111,11 +115,11 @@ static void draw_bow(int upper, int lower, int column, int grid, const char *abo
 
 /* Above a-b, c-d, e-f, and from g around the corner to row 7; beside, below and at the
  * other corner likewise. */
-static void draw_loops(const board *b, const pieces *p) {
+static void draw_loops(const tui_board *b, const drawing *p) {
     const int above = b->top, below = b->top + b->rows - 1, left = b->left, right = b->left + b->columns - 1;
     const int first = grid_column(b, 0) - 3, last = grid_column(b, 7) + 1;
     int i;
-    screen_ink(INK_GROUND);
+    tui_screen_ink(INK_GROUND);
     for (i = 0; i < 6; i += 2) {
         draw_arch(above, middle_column(b, i), middle_column(b, i + 1), p->turn_se, p->turn_sw, p);
         draw_arch(below, middle_column(b, i + 1), middle_column(b, i + 2), p->turn_ne, p->turn_nw, p);
@@ -132,9 +136,9 @@ static void draw_loops(const board *b, const pieces *p) {
     mvaddstr(middle_row(b, 6), left, p->turn_se);
 }
 
-static void draw_coordinates(const board *b) {
+static void draw_coordinates(const tui_board *b) {
     int i;
-    screen_ink(INK_FAINT);
+    tui_screen_ink(INK_FAINT);
     for (i = 0; i < 7; i++) {
         mvaddch(b->top + LOOP_ROWS - 1, middle_column(b, i), (chtype)('a' + i));
         mvaddch(b->top + b->rows - LOOP_ROWS, middle_column(b, i), (chtype)('a' + i));
@@ -149,12 +153,12 @@ static bool is_neutral(const mk_state *s, int colour) {
     return !mk_state_in(s, mk_state_colour_seat(s, colour));
 }
 
-static ink ink_of(const mk_state *s, int colour) {
+static tui_ink ink_of(const mk_state *s, int colour) {
     if (colour == MK_NO_COLOUR) return INK_GROUND;
-    return is_neutral(s, colour) ? INK_NEUTRAL : (ink)(INK_RED + colour);
+    return is_neutral(s, colour) ? INK_NEUTRAL : (tui_ink)(INK_RED + colour);
 }
 
-static const char *pattern_of(const mk_state *s, int colour, const pieces *p) {
+static const char *pattern_of(const mk_state *s, int colour, const drawing *p) {
     if (colour == MK_NO_COLOUR) return p->ground;
     return p->patterns[is_neutral(s, colour) ? 4 : colour];
 }
@@ -166,39 +170,40 @@ static void fill(int row, int column, int rows, int columns, const char *pattern
 
 static bool has(uint64_t squares, int square) { return squares >> square & 1; }
 
-static void draw_square(const board *b, const board_view *v, int square, const pieces *p) {
+static void draw_square(const tui_board *b, const tui_board_view *v, int square, const drawing *p) {
     const int column = square & 7, below = 6 - (square >> 3), colour = mk_state_colour_at(&v->state, square);
     const int row = grid_row(b, below) + 1, left = grid_column(b, column) + 1;
     const char *note = v->notes[square];
-    screen_ink(has(v->lit, square) ? INK_LIT : ink_of(&v->state, colour));
+    tui_screen_ink(has(v->lit, square) ? INK_LIT : ink_of(&v->state, colour));
     fill(row, left, b->high, b->wide, pattern_of(&v->state, colour, p));
     if (*note) {
         int length = (int)strlen(note);
-        screen_ink(has(v->lit, square) ? INK_LIT : INK_REACH);
+        tui_screen_ink(has(v->lit, square) ? INK_LIT : INK_REACH);
         mvaddnstr(middle_row(b, below) - (v->assam == square && b->high > 1), left + (b->wide - length) / 2,
                   note, b->wide);
     }
     if (v->assam == square) {
-        screen_ink(INK_ASSAM);
+        tui_screen_ink(INK_ASSAM);
         mvprintw(middle_row(b, below), middle_column(b, column) - 1, " %s ", p->assam[v->facing]);
     }
 }
 
 /* What lies between two squares: the grid, or the middle of a whole rug. */
-static void draw_between(const board *b, const board_view *v, int square, int other, const pieces *p) {
+static void draw_between(const tui_board *b, const tui_board_view *v, int square, int other,
+                         const drawing *p) {
     const int column = square & 7, below = 6 - (square >> 3), colour = mk_state_colour_at(&v->state, square);
     const bool whole = mk_state_partner(&v->state, square) == other;
     const char *piece = whole ? pattern_of(&v->state, colour, p) : other == square + 1 ? p->down : p->across;
-    screen_ink(!whole ? INK_GROUND : has(v->lit, square) ? INK_LIT : ink_of(&v->state, colour));
+    tui_screen_ink(!whole ? INK_GROUND : has(v->lit, square) ? INK_LIT : ink_of(&v->state, colour));
     if (other == square + 1)
         fill(grid_row(b, below) + 1, grid_column(b, column + 1), b->high, 1, piece);
     else
         fill(grid_row(b, below), grid_column(b, column) + 1, 1, b->wide, piece);
 }
 
-static void draw_grid(const board *b, const pieces *p) {
+static void draw_grid(const tui_board *b, const drawing *p) {
     int i, k;
-    screen_ink(INK_GROUND);
+    tui_screen_ink(INK_GROUND);
     for (i = 0; i <= 7; i++) {
         across(grid_row(b, i), grid_column(b, 0), grid_column(b, 7), p->across);
         down(grid_row(b, 0), grid_row(b, 7), grid_column(b, i), p->down);
@@ -214,7 +219,7 @@ static void draw_grid(const board *b, const pieces *p) {
 }
 
 /* A frame around the squares that are pointed at, which make one rectangle. */
-static void draw_frame(const board *b, uint64_t squares, const pieces *p) {
+static void draw_frame(const tui_board *b, uint64_t squares, const drawing *p) {
     int square, low = -1, high = -1, top, left, bottom, right;
     for (square = 0; square < 55; square++) {
         if (!has(squares, square)) continue;
@@ -226,7 +231,7 @@ static void draw_frame(const board *b, uint64_t squares, const pieces *p) {
     bottom = grid_row(b, 7 - (low >> 3));
     left = grid_column(b, low & 7);
     right = grid_column(b, (high & 7) + 1);
-    screen_ink(INK_FRAME);
+    tui_screen_ink(INK_FRAME);
     across(top, left, right, p->frame_across);
     across(bottom, left, right, p->frame_across);
     down(top, bottom, left, p->frame_down);
@@ -237,15 +242,15 @@ static void draw_frame(const board *b, uint64_t squares, const pieces *p) {
     mvaddstr(bottom, right, p->frame_corners[3]);
 }
 
-void board_view_of(board_view *view, const mk_state *state) {
+void tui_board_view_of(tui_board_view *view, const mk_state *state) {
     memset(view, 0, sizeof *view);
     view->state = *state;
     view->assam = mk_state_assam(state);
     view->facing = (int)mk_state_facing(state);
 }
 
-void board_draw(const board *b, const board_view *view, const screen *s) {
-    const pieces *p = s->unicode ? &boxes : &ascii;
+void tui_board_draw(const tui_board *b, const tui_board_view *view, const tui_screen *s) {
+    const drawing *p = s->unicode ? &boxes : &ascii;
     int column, row;
     draw_loops(b, p);
     draw_coordinates(b);
@@ -259,12 +264,12 @@ void board_draw(const board *b, const board_view *view, const screen *s) {
         }
     }
     draw_frame(b, view->pointed, p);
-    screen_ink(INK_PLAIN);
+    tui_screen_ink(INK_PLAIN);
 }
 
-void board_swatch(const mk_state *state, int colour, int columns, const screen *s) {
-    const pieces *p = s->unicode ? &boxes : &ascii;
-    screen_ink(ink_of(state, colour));
+void tui_board_swatch(const mk_state *state, int colour, int columns, const tui_screen *s) {
+    const drawing *p = s->unicode ? &boxes : &ascii;
+    tui_screen_ink(ink_of(state, colour));
     while (columns-- > 0) addstr(pattern_of(state, colour, p));
-    screen_ink(INK_PLAIN);
+    tui_screen_ink(INK_PLAIN);
 }

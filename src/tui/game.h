@@ -6,6 +6,6 @@
 #include "tui.h"
 
 /* Plays it; game receives it as far as it came. */
-tui_end game_play(screen *s, const tui_setup *setup, const tui_keeper *keeper, mk_game *game);
+tui_end tui_game_play(tui_screen *s, const tui_setup *setup, const tui_keeper *keeper, mk_game *game);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <curses.h>
 
-#include "text.h"
+#include "../host/language.h"
 
 /* How a turn begins and how it ends, by when Assam is turned (docs/rules.md). */
 static const char *const begins[] = {
@@ -13,7 +13,7 @@ static const char *const begins[] = {
 static const char *const ends[] = {NULL, N_("  Then turn Assam, to the left, to the right or not at all."),
                                    N_("  Then turn Assam, to the left or to the right.")};
 
-static void draw(const table *t) {
+static void draw(const tui_scene *t) {
     const int turning = t->game.state.rules.turning;
     const char *const lines[] = {
         N_("Keys"),
@@ -39,21 +39,21 @@ static void draw(const table *t) {
     };
     size_t i;
     int row = 0;
-    screen_erase();
+    tui_screen_erase();
     for (i = 0; i < sizeof lines / sizeof *lines; i++) {
         const char *line = lines[i];
         if (!line) continue;
-        screen_ink(*line == ' ' ? INK_PLAIN : INK_TITLE);
-        if (*line) screen_put(&t->s, row, 2, _(line));
+        tui_screen_ink(*line == ' ' ? INK_PLAIN : INK_TITLE);
+        if (*line) tui_screen_put(&t->s, row, 2, _(line));
         row++;
     }
 }
 
-void help_show(table *t) {
-    event e;
+void tui_help_show(tui_scene *t) {
+    tui_event e;
     do {
         draw(t);
-        e = screen_wait(&t->s, -1);
-        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+        e = tui_screen_wait(&t->s, -1);
+        if (e.kind == EVENT_RESIZE) tui_scene_lay_out(t);
     } while (e.kind != EVENT_KEY && e.kind != EVENT_MOUSE && e.kind != EVENT_END);
 }

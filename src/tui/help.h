@@ -2,9 +2,9 @@
 #ifndef MARRAKECH_TUI_HELP_H
 #define MARRAKECH_TUI_HELP_H
 
-#include "table.h"
+#include "scene.h"
 
 /* Shows them until a key is pressed. */
-void help_show(table *t);
+void tui_help_show(tui_scene *t);
 
 #endif

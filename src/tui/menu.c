@@ -8,7 +8,10 @@
 #include <wctype.h>
 #include <stdlib.h>
 
-#include "text.h"
+#include "../host/language.h"
+
+/* What a name may take that is typed here: there is room for it beside the board. */
+enum { NAME_MOST = 40 };
 
 enum { BACKSPACE = 127, LABEL = 22, ROWS_MOST = 24, TOP = 4, LEFT = 6 };
 
@@ -30,39 +33,39 @@ static const char *const speeds[] = {N_("none"), N_("slow"), N_("normal"), N_("f
 typedef enum row_kind { ROW_VALUE, ROW_SEAT, ROW_FIRST, ROW_START, ROW_RESUME, ROW_QUIT } row_kind;
 
 /* A row: what it is called, which of the values it has, and what they are called. */
-typedef struct row {
+typedef struct menu_row {
     row_kind kind;
     const char *label;
     int value, count;
     const char *const *names;
     int seat;
-} row;
+} menu_row;
 
 typedef struct menu {
-    screen *s;
-    menu_choice *choice;
-    row rows[ROWS_MOST];
+    tui_screen *s;
+    tui_menu_choice *choice;
+    menu_row rows[ROWS_MOST];
     int count, at;
 } menu;
 
 /* ---- Rows ------------------------------------------------------------------------- */
 
 static void add(menu *m, row_kind kind, const char *label, int value, int count, const char *const *names) {
-    row *r = &m->rows[m->count++];
-    *r = (row){kind, label, value, count, names, 0};
+    menu_row *r = &m->rows[m->count++];
+    *r = (menu_row){kind, label, value, count, names, 0};
 }
 
-static int level_of(const tui_seat *seat) {
+static int level_of(const mk_seat *seat) {
     int i;
-    if (!seat->computer) return 0;
+    if (!*seat->player) return 0;
     for (i = 0; i < LEVELS; i++)
-        if (strcmp(seat->name, levels[i]) == 0) return i + 1;
+        if (strcmp(seat->player, levels[i]) == 0) return i + 1;
     return LEVELS;
 }
 
 /* The rows follow from the choice, and the choice from the rows. */
 static void read_choice(menu *m) {
-    const tui_setup *u = &m->choice->setup;
+    const mk_table *u = &m->choice->setup.table;
     int seat;
     m->count = 0;
     add(m, ROW_START, N_("Start the game"), 0, 0, NULL);
@@ -81,24 +84,29 @@ static void read_choice(menu *m) {
     add(m, ROW_VALUE, N_("Assam faces"), u->facing, 4, facings);
     add(m, ROW_VALUE, N_("The die is"), u->by_hand, 2, dice);
     add(m, ROW_VALUE, N_("Practice"), u->practice, 2, practices);
-    add(m, ROW_VALUE, N_("Animation"), u->speed, 4, speeds);
+    add(m, ROW_VALUE, N_("Animation"), (int)m->choice->setup.speed, 4, speeds);
     add(m, ROW_QUIT, N_("Leave"), 0, 0, NULL);
     if (m->at >= m->count) m->at = m->count - 1;
 }
 
-static void write_choice(menu *m, const row *r) {
-    tui_setup *u = &m->choice->setup;
-    tui_seat *seat = &u->seats[r->seat];
+/* A person who has not said a name yet is called by the seat. */
+static void give_to_person(menu *m, int seat) {
+    mk_seat *s = &m->choice->setup.table.seats[seat];
+    s->player[0] = '\0';
+    snprintf(s->name, sizeof s->name, _("Player %d"), seat + 1);
+}
+
+static void write_choice(menu *m, const menu_row *r) {
+    mk_table *u = &m->choice->setup.table;
     if (r->kind == ROW_SEAT) {
-        seat->computer = r->value > 0;
-        if (seat->computer)
-            snprintf(seat->name, sizeof seat->name, "%s", levels[r->value - 1]);
+        if (r->value)
+            mk_seat_give(&u->seats[r->seat], levels[r->value - 1]);
         else
-            snprintf(seat->name, sizeof seat->name, _("Player %d"), r->seat + 1);
+            give_to_person(m, r->seat);
     } else if (r->kind == ROW_FIRST)
         m->choice->first = r->value;
     else if (r->names == counts)
-        u->players = r->value + 2;
+        u->players = (uint8_t)(r->value + 2);
     else if (r->names == editions)
         u->rules.edition = (uint8_t)r->value;
     else if (r->names == turnings)
@@ -108,48 +116,50 @@ static void write_choice(menu *m, const row *r) {
     else if (r->names == bankrupts)
         u->rules.bankrupt = (uint8_t)r->value;
     else if (r->names == facings)
-        u->facing = r->value;
+        u->facing = (uint8_t)r->value;
     else if (r->names == dice)
         u->by_hand = r->value != 0;
     else if (r->names == practices)
         u->practice = r->value != 0;
     else if (r->names == speeds)
-        u->speed = (tui_speed)r->value;
+        m->choice->setup.speed = (tui_speed)r->value;
 }
 
 /* ---- Drawing ------------------------------------------------------------------------ */
 
-static void draw_value(const menu *m, const row *r) {
-    const tui_setup *u = &m->choice->setup;
+static const char *called(const mk_seat *seat) { return *seat->player ? seat->player : seat->name; }
+
+static void draw_value(const menu *m, const menu_row *r) {
+    const mk_table *u = &m->choice->setup.table;
     switch (r->kind) {
-    case ROW_SEAT: screen_print(m->s, "%s", u->seats[r->seat].name); break;
+    case ROW_SEAT: tui_screen_print(m->s, "%s", called(&u->seats[r->seat])); break;
     case ROW_FIRST:
-        screen_print(m->s, "%s", r->value < u->players ? u->seats[r->value].name : _("drawn by lot"));
+        tui_screen_print(m->s, "%s", r->value < u->players ? called(&u->seats[r->value]) : _("drawn by lot"));
         break;
-    case ROW_VALUE: screen_print(m->s, "%s", _(r->names[r->value])); break;
+    case ROW_VALUE: tui_screen_print(m->s, "%s", _(r->names[r->value])); break;
     default: break;
     }
 }
 
 static void draw(const menu *m, const char *keys) {
     int i;
-    screen_erase();
-    screen_ink(INK_TITLE);
+    tui_screen_erase();
+    tui_screen_ink(INK_TITLE);
     mvaddstr(1, LEFT, "M A R R A K E C H");
-    screen_ink(INK_FAINT);
-    screen_put(m->s, 2, LEFT, _("the carpet market, for two to four players"));
+    tui_screen_ink(INK_FAINT);
+    tui_screen_put(m->s, 2, LEFT, _("the carpet market, for two to four players"));
     for (i = 0; i < m->count; i++) {
-        const row *r = &m->rows[i];
+        const menu_row *r = &m->rows[i];
         const bool here = i == m->at;
-        screen_ink(here ? INK_TITLE : INK_PLAIN);
+        tui_screen_ink(here ? INK_TITLE : INK_PLAIN);
         mvaddstr(TOP + i, LEFT - 2, here ? (m->s->unicode ? "▶ " : "> ") : "  ");
         if (r->kind == ROW_SEAT)
-            screen_print(m->s, _("Seat %d"), r->seat + 1);
+            tui_screen_print(m->s, _("Seat %d"), r->seat + 1);
         else
-            screen_print(m->s, "%s", _(r->label));
+            tui_screen_print(m->s, "%s", _(r->label));
         if (!r->count) continue;
         move(TOP + i, LEFT + LABEL);
-        screen_ink(here ? INK_STRONG : INK_PLAIN);
+        tui_screen_ink(here ? INK_STRONG : INK_PLAIN);
         if (here)
             addstr(m->s->unicode ? "◀ " : "< ");
         else
@@ -157,7 +167,7 @@ static void draw(const menu *m, const char *keys) {
         draw_value(m, r);
         if (here) addstr(m->s->unicode ? " ▶" : " >");
     }
-    screen_keys(m->s, keys);
+    tui_screen_keys(m->s, keys);
 }
 
 /* ---- Names ---------------------------------------------------------------------------- */
@@ -172,21 +182,21 @@ static void shorten(char *name) {
 
 static void lengthen(char *name, int key) {
     size_t length = strlen(name);
-    if (key < ' ' || key == BACKSPACE || key > 255 || length + 1 >= TUI_NAME) return;
+    if (key < ' ' || key == BACKSPACE || key > 255 || length + 1 >= NAME_MOST) return;
     name[length] = (char)key;
     name[length + 1] = '\0';
 }
 
 /* A person's name; an empty one is that of the seat again. */
-static void edit_name(menu *m, const row *r) {
-    char *name = m->choice->setup.seats[r->seat].name;
-    m->choice->setup.seats[r->seat].computer = false;
-    if (r->value) name[0] = '\0';
+static void edit_name(menu *m, const menu_row *r) {
+    mk_seat *seat = &m->choice->setup.table.seats[r->seat];
+    char *name = seat->name;
+    if (*seat->player) name[0] = seat->player[0] = '\0';
     for (;;) {
-        event e;
+        tui_event e;
         read_choice(m);
         draw(m, _("type a name   Enter: done"));
-        e = screen_wait(m->s, -1);
+        e = tui_screen_wait(m->s, -1);
         if (e.kind == EVENT_END) break;
         if (e.kind != EVENT_KEY) continue;
         if (e.key == ENTER || e.key == ESCAPE || e.key == KEY_DOWN || e.key == KEY_UP) break;
@@ -195,28 +205,27 @@ static void edit_name(menu *m, const row *r) {
         else
             lengthen(name, e.key);
     }
-    if (!*name || mbstowcs(NULL, name, 0) == (size_t)-1)
-        snprintf(name, TUI_NAME, _("Player %d"), r->seat + 1);
+    if (!*name || mbstowcs(NULL, name, 0) == (size_t)-1) give_to_person(m, r->seat);
 }
 
 /* ---- Asking ----------------------------------------------------------------------------- */
 
 static void change(menu *m, int by) {
-    row *r = &m->rows[m->at];
+    menu_row *r = &m->rows[m->at];
     if (!r->count) return;
     r->value = (r->value + by + r->count) % r->count;
     write_choice(m, r);
 }
 
-menu_answer menu_ask(screen *s, menu_choice *choice) {
+tui_menu_answer tui_menu_ask(tui_screen *s, tui_menu_choice *choice) {
     menu m = {.s = s, .choice = choice};
     for (;;) {
-        event e;
-        const row *r;
+        tui_event e;
+        const menu_row *r;
         bool enter;
         read_choice(&m);
         draw(&m, _("arrows choose   Enter: start, or type a name   q leave"));
-        e = screen_wait(s, -1);
+        e = tui_screen_wait(s, -1);
         if (e.kind == EVENT_END) return MENU_QUIT;
         enter = e.kind == EVENT_KEY && (e.key == ENTER || e.key == ' ');
         if (e.kind == EVENT_MOUSE && e.row >= TOP && e.row < TOP + m.count) {
@@ -246,10 +255,8 @@ menu_answer menu_ask(screen *s, menu_choice *choice) {
     }
 }
 
-void menu_seat_first(tui_setup *u, int first) {
-    tui_seat seats[4];
-    int i;
-    if (first >= u->players) first = (int)(mk_dice(~u->seed, 0) % (unsigned)u->players);
-    memcpy(seats, u->seats, sizeof seats);
-    for (i = 0; i < u->players; i++) u->seats[i] = seats[(i + first) % u->players];
+void tui_menu_seat_first(tui_setup *u, int first) {
+    const int players = u->table.players;
+    if (first >= players) first = (int)(mk_dice(~u->seed, 0) % (unsigned)players);
+    mk_table_rotate(&u->table, first);
 }

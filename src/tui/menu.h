@@ -5,21 +5,21 @@
 #include "screen.h"
 #include "tui.h"
 
-typedef enum menu_answer { MENU_START, MENU_RESUME, MENU_QUIT } menu_answer;
+typedef enum tui_menu_answer { MENU_START, MENU_RESUME, MENU_QUIT } tui_menu_answer;
 
 /* What is chosen there, besides the setup itself. */
-typedef struct menu_choice {
+typedef struct tui_menu_choice {
     tui_setup setup;
     int first;   /* the seat of this list that starts; as many as there are players: by lot */
     int resumes; /* games that could be gone on with; 0 hides that row */
-} menu_choice;
+} tui_menu_choice;
 
 /* Asks until one of the answers is given. The screen must be open. */
-menu_answer menu_ask(screen *s, menu_choice *choice);
+tui_menu_answer tui_menu_ask(tui_screen *s, tui_menu_choice *choice);
 
 /* Puts whoever starts in seat 1, everybody else behind in the same order; who is as many
  * as there are players: by lot from the seed. The choice of the menu stays as it was
  * made: this is for a copy. */
-void menu_seat_first(tui_setup *u, int first);
+void tui_menu_seat_first(tui_setup *u, int first);
 
 #endif

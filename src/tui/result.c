@@ -5,55 +5,54 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "export.h"
-#include "text.h"
+#include "../host/language.h"
 
 enum { LEFT = 4, TURNS_MOST = 64 };
 
 /* ---- The count ---------------------------------------------------------------------- */
 
 /* Who won, in words. */
-static void write_winners(const table *t, char *text, size_t size) {
+static void write_winners(const tui_scene *t, char *text, size_t size) {
     int winners = mk_state_winners(&t->game.state), seat;
     size_t length = 0;
     text[0] = '\0';
     for (seat = 0; seat < mk_state_players(&t->game.state); seat++) {
         if (!(winners >> seat & 1) || length >= size) continue;
-        length +=
-            (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", table_name(t, seat));
+        length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "",
+                                   tui_scene_name(t, seat));
     }
 }
 
-static int draw_count(const table *t, int row) {
+static int draw_count(const tui_scene *t, int row) {
     const mk_state *s = &t->game.state;
     const int winners = mk_state_winners(s);
-    char names[TABLE_TEXT];
+    char names[SCENE_TEXT];
     int seat;
     write_winners(t, names, sizeof names);
-    screen_ink(INK_TITLE);
+    tui_screen_ink(INK_TITLE);
     move(row, LEFT);
-    screen_print(&t->s, (winners & (winners - 1)) ? _("The win is shared by: %s") : _("%s wins!"), names);
+    tui_screen_print(&t->s, (winners & (winners - 1)) ? _("The win is shared by: %s") : _("%s wins!"), names);
     row += 2;
-    screen_ink(INK_FAINT);
-    screen_put(&t->s, row, LEFT + 26, _("dirhams"));
-    screen_put(&t->s, row, LEFT + 38, _("visible"));
-    screen_put(&t->s, row, LEFT + 50, _("total"));
+    tui_screen_ink(INK_FAINT);
+    tui_screen_put(&t->s, row, LEFT + 26, _("dirhams"));
+    tui_screen_put(&t->s, row, LEFT + 38, _("visible"));
+    tui_screen_put(&t->s, row, LEFT + 50, _("total"));
     for (seat = 0; seat < mk_state_players(s); seat++) {
         move(++row, LEFT);
         if (mk_state_players(s) == 2) {
-            board_swatch(s, 2 * seat, 2, &t->s);
-            board_swatch(s, 2 * seat + 1, 2, &t->s);
+            tui_board_swatch(s, 2 * seat, 2, &t->s);
+            tui_board_swatch(s, 2 * seat + 1, 2, &t->s);
         } else
-            board_swatch(s, seat, 4, &t->s);
-        screen_ink(winners >> seat & 1 ? INK_STRONG : INK_PLAIN);
+            tui_board_swatch(s, seat, 4, &t->s);
+        tui_screen_ink(winners >> seat & 1 ? INK_STRONG : INK_PLAIN);
         addch(' ');
-        screen_add(&t->s, table_name(t, seat), 20);
+        tui_screen_add(&t->s, tui_scene_name(t, seat), 20);
         if (mk_state_in(s, seat)) {
             mvprintw(row, LEFT + 26, "%5d", mk_state_purse(s, seat));
             mvprintw(row, LEFT + 38, "%5d", mk_state_visible(s, seat));
             mvprintw(row, LEFT + 50, "%5d", mk_state_score(s, seat));
         } else
-            screen_put(&t->s, row, LEFT + 26, _("out"));
+            tui_screen_put(&t->s, row, LEFT + 26, _("out"));
     }
     return row + 2;
 }
@@ -62,20 +61,19 @@ static int draw_count(const table *t, int row) {
 
 /* Totals at the beginning of each turn and at the end. */
 static int totals_of(const mk_game *game, int totals[TURNS_MOST][4]) {
-    mk_state s = game->start;
-    int i, seat, count = 0;
-    for (i = 0; i <= game->count; i++) {
-        if ((mk_state_turn_begins(&s) || i == game->count) && count < TURNS_MOST) {
-            for (seat = 0; seat < 4; seat++)
-                totals[count][seat] = seat < mk_state_players(&s) ? mk_state_score(&s, seat) : 0;
-            count++;
-        }
-        if (i < game->count) mk_state_apply_unchecked(&s, game->actions[i]);
+    mk_turn turns[MK_GAME_ACTIONS];
+    int i, seat, count = mk_turns_of(game, game->count, turns);
+    if (count > TURNS_MOST - 1) count = TURNS_MOST - 1;
+    for (i = 0; i <= count; i++) {
+        mk_state s;
+        mk_game_at(game, i < count ? turns[i].first : game->count, &s);
+        for (seat = 0; seat < 4; seat++)
+            totals[i][seat] = seat < mk_state_players(&s) ? mk_state_score(&s, seat) : 0;
     }
-    return count;
+    return count + 1;
 }
 
-static void draw_chart(const table *t, int row, int rows) {
+static void draw_chart(const tui_scene *t, int row, int rows) {
     static const char marks[] = "1234";
     int totals[TURNS_MOST][4], turn, seat, most = 1, count = totals_of(&t->game, totals);
     int i;
@@ -83,18 +81,18 @@ static void draw_chart(const table *t, int row, int rows) {
     for (turn = 0; turn < count; turn++)
         for (seat = 0; seat < 4; seat++)
             if (totals[turn][seat] > most) most = totals[turn][seat];
-    screen_ink(INK_FAINT);
+    tui_screen_ink(INK_FAINT);
     for (i = 0; i < rows - 1; i++) {
         mvprintw(row + i, LEFT, "%3d %s", most * (rows - 1 - i) / (rows - 1), t->s.unicode ? "┤" : "|");
     }
     mvprintw(row + rows - 1, LEFT, "  0 %s", t->s.unicode ? "└" : "+");
     for (turn = 0; turn < count; turn++) addstr(t->s.unicode ? "─" : "-");
     addch(' ');
-    screen_print(&t->s, _("turn %d"), count - 1);
+    tui_screen_print(&t->s, _("turn %d"), count - 1);
     for (turn = 0; turn < count; turn++) {
         for (seat = mk_state_players(&t->game.state) - 1; seat >= 0; seat--) {
             int up = totals[turn][seat] * (rows - 1) / most;
-            screen_ink((ink)(INK_RED + (mk_state_players(&t->game.state) == 2 ? 2 * seat : seat)));
+            tui_screen_ink((tui_ink)(INK_RED + (mk_state_players(&t->game.state) == 2 ? 2 * seat : seat)));
             mvaddch(row + rows - 1 - up, LEFT + 5 + turn, (chtype)marks[seat]);
         }
     }
@@ -102,44 +100,44 @@ static void draw_chart(const table *t, int row, int rows) {
 
 /* ---- All of it -------------------------------------------------------------------------- */
 
-static void draw(table *t, const char *said) {
+static void draw(tui_scene *t, const char *said) {
     int row, lines;
-    screen_erase();
+    tui_screen_erase();
     row = draw_count(t, 1);
     /* What is said stands above the keys, whole: where the record is can be read to the end. */
-    lines = screen_break(&t->s, 0, 1, 0, said);
+    lines = tui_screen_break(&t->s, 0, 1, 0, said);
     if (lines > t->s.rows - row - 1) lines = t->s.rows - row - 1;
     draw_chart(t, row, t->s.rows - row - lines - 2);
-    screen_ink(INK_PLAIN);
-    screen_break(&t->s, t->s.rows - 1 - lines, 1, lines, said);
-    screen_keys(&t->s, _("r rematch   s save the record   b look at the board   q leave"));
+    tui_screen_ink(INK_PLAIN);
+    tui_screen_break(&t->s, t->s.rows - 1 - lines, 1, lines, said);
+    tui_screen_keys(&t->s, _("r rematch   s save the record   b look at the board   q leave"));
 }
 
 /* The board as it was left, until a key is pressed. */
-static void show_board(table *t) {
-    event e;
-    table_ask(t, _("Any key goes back."), "%s", _("The game is over."));
+static void show_board(tui_scene *t) {
+    tui_event e;
+    tui_scene_ask(t, _("Any key goes back."), "%s", _("The game is over."));
     do {
-        table_draw(t);
-        e = screen_wait(&t->s, -1);
-        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+        tui_scene_draw(t);
+        e = tui_screen_wait(&t->s, -1);
+        if (e.kind == EVENT_RESIZE) tui_scene_lay_out(t);
     } while (e.kind != EVENT_KEY && e.kind != EVENT_MOUSE && e.kind != EVENT_END);
 }
 
-result_answer result_show(table *t, const char *said) {
-    char exported[TABLE_TEXT];
-    board_view_of(&t->view, &t->game.state);
+tui_result_answer tui_result_show(tui_scene *t, const char *said) {
+    char exported[SCENE_TEXT];
+    tui_board_view_of(&t->view, &t->game.state);
     for (;;) {
-        event e;
+        tui_event e;
         draw(t, said);
-        e = screen_wait(&t->s, -1);
+        e = tui_screen_wait(&t->s, -1);
         if (e.kind == EVENT_END) return RESULT_LEAVE;
-        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+        if (e.kind == EVENT_RESIZE) tui_scene_lay_out(t);
         if (e.kind != EVENT_KEY) continue;
         switch (e.key) {
         case 'r': return RESULT_REMATCH;
         case 's':
-            export_record(&t->game, exported, sizeof exported);
+            tui_scene_export(t, exported, sizeof exported);
             said = exported;
             break;
         case 'b': show_board(t); break;

@@ -2,11 +2,11 @@
 #ifndef MARRAKECH_TUI_RESULT_H
 #define MARRAKECH_TUI_RESULT_H
 
-#include "table.h"
+#include "scene.h"
 
-typedef enum result_answer { RESULT_LEAVE, RESULT_REMATCH } result_answer;
+typedef enum tui_result_answer { RESULT_LEAVE, RESULT_REMATCH } tui_result_answer;
 
 /* Shows it until an answer is given; said is what has become of the game. */
-result_answer result_show(table *t, const char *said);
+tui_result_answer tui_result_show(tui_scene *t, const char *said);
 
 #endif

@@ -14,7 +14,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "text.h"
+#include "../host/language.h"
 
 /* ---- Giving back ---------------------------------------------------------------- */
 
@@ -142,13 +142,13 @@ static void mix_paints(void) {
     }
 }
 
-void screen_ink(ink i) {
+void tui_screen_ink(tui_ink i) {
     attr_set(coloured ? paints[i].with : paints[i].without, (short)(coloured ? i + 1 : 0), NULL);
 }
 
 /* ---- Taking ------------------------------------------------------------------------ */
 
-static void measure(screen *s) { getmaxyx(stdscr, s->rows, s->columns); }
+static void measure(tui_screen *s) { getmaxyx(stdscr, s->rows, s->columns); }
 
 static bool open_pipe(void) {
     int i;
@@ -180,7 +180,7 @@ static void define_early_keys(void) {
     define_key("\033[D", KEY_LEFT);
 }
 
-bool screen_open(screen *s, bool ascii) {
+bool tui_screen_open(tui_screen *s, bool ascii) {
     const char *const charset = nl_langinfo(CODESET);
     const char *no_colour = getenv("NO_COLOR");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &held.modes) != 0)
@@ -217,16 +217,16 @@ bool screen_open(screen *s, bool ascii) {
     s->colours = coloured;
     s->unicode = !ascii && strcmp(charset, "UTF-8") == 0;
     s->ascii = ascii || strcmp(charset, "ANSI_X3.4-1968") == 0;
-    screen_text_open(s);
+    tui_screen_text_open(s);
     measure(s);
     return true;
 }
 
-void screen_close(void) {
+void tui_screen_close(void) {
     if (!held.taken) return;
     held.taken = 0;
     endwin();
-    screen_text_close();
+    tui_screen_text_close();
     pthread_sigmask(SIG_SETMASK, &held.signals, NULL);
 }
 
@@ -244,19 +244,19 @@ static void take_clicks(void) {
         if (clicks.events[clicks.count].bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) clicks.count++;
 }
 
-static bool next_click(const screen *s, event *e) {
+static bool next_click(const tui_screen *s, tui_event *e) {
     const MEVENT *mouse;
     if (clicks.count == 0) return false;
     mouse = &clicks.events[--clicks.count];
     e->row = mouse->y;
     e->column = mouse->x;
-    e->key = e->row == s->rows - 1 ? screen_key_at(e->column) : 0;
+    e->key = e->row == s->rows - 1 ? tui_screen_key_at(e->column) : 0;
     e->kind = e->key ? EVENT_KEY : EVENT_MOUSE;
     return true;
 }
 
 /* What curses has ready; false if nothing. */
-static bool take_key(screen *s, event *e) {
+static bool take_key(tui_screen *s, tui_event *e) {
     int key;
     if (next_click(s, e)) return true;
     key = getch();
@@ -274,25 +274,25 @@ static bool take_key(screen *s, event *e) {
     return true;
 }
 
-static bool is_small(const screen *s) {
+static bool is_small(const tui_screen *s) {
     return s->rows < SCREEN_ROWS_LEAST || s->columns < SCREEN_COLUMNS_LEAST;
 }
 
-static void tell_small(const screen *s) {
+static void tell_small(const tui_screen *s) {
     char text[256];
     snprintf(text, sizeof text, _("The terminal is too small: %d x %d are needed, it has %d x %d."),
              SCREEN_COLUMNS_LEAST, SCREEN_ROWS_LEAST, s->columns, s->rows);
-    screen_erase();
-    screen_ink(INK_PLAIN);
-    screen_break(s, s->rows > 3 ? s->rows / 2 - 1 : 0, 0, s->rows, text);
+    tui_screen_erase();
+    tui_screen_ink(INK_PLAIN);
+    tui_screen_break(s, s->rows > 3 ? s->rows / 2 - 1 : 0, 0, s->rows, text);
     refresh();
 }
 
-static event wait_for_event(screen *s, int milliseconds);
+static tui_event wait_for_event(tui_screen *s, int milliseconds);
 
 /* Where nothing can be seen nothing is answered: waits until there is room. */
-static event wait_for_room(screen *s) {
-    event e;
+static tui_event wait_for_room(tui_screen *s) {
+    tui_event e;
     do {
         tell_small(s);
         e = wait_for_event(s, -1);
@@ -301,8 +301,8 @@ static event wait_for_room(screen *s) {
     return e;
 }
 
-event screen_wait(screen *s, int milliseconds) {
-    event e;
+tui_event tui_screen_wait(tui_screen *s, int milliseconds) {
+    tui_event e;
     if (is_small(s)) return wait_for_room(s);
     refresh();
     e = wait_for_event(s, milliseconds);
@@ -317,9 +317,9 @@ static void empty_pipe(void) {
     while (got > 0);
 }
 
-static event wait_for_event(screen *s, int milliseconds) {
+static tui_event wait_for_event(tui_screen *s, int milliseconds) {
     const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    event e = {EVENT_TIME, 0, 0, 0};
+    tui_event e = {EVENT_TIME, 0, 0, 0};
     for (;;) {
         struct pollfd waited[] = {{STDIN_FILENO, POLLIN, 0}, {held.wake[0], POLLIN, 0}};
         int ready;
@@ -348,6 +348,6 @@ static event wait_for_event(screen *s, int milliseconds) {
     }
 }
 
-void screen_wake(void) { wake(); }
+void tui_screen_wake(void) { wake(); }
 
-int screen_ended(void) { return held.ended; }
+int tui_screen_ended(void) { return held.ended; }

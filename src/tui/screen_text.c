@@ -20,13 +20,13 @@ enum { TEXT_MOST = 1 << 13, LETTER_MOST = 8, KEYS_MOST = 512, KEYS_LEFT = 1 };
 static iconv_t plain_letters;
 static bool has_plain_letters;
 
-void screen_text_open(const screen *s) {
+void tui_screen_text_open(const tui_screen *s) {
     if (!s->ascii) return;
     plain_letters = iconv_open("ASCII//TRANSLIT", nl_langinfo(CODESET));
     has_plain_letters = (intptr_t)plain_letters != -1;
 }
 
-void screen_text_close(void) {
+void tui_screen_text_close(void) {
     if (has_plain_letters) iconv_close(plain_letters);
     has_plain_letters = false;
 }
@@ -49,7 +49,7 @@ static char *put_plain(char *to, const char *letter, size_t length) {
 }
 
 /* A text as it may reach the screen. */
-static const char *shown(const screen *s, const char *text) {
+static const char *shown(const tui_screen *s, const char *text) {
     static char plain[TEXT_MOST];
     char *to = plain;
     if (!s->ascii) return text;
@@ -67,7 +67,7 @@ static const char *shown(const screen *s, const char *text) {
 
 /* ---- Cut ----------------------------------------------------------------------------- */
 
-int screen_fit(const char *text, int columns, int *width) {
+int tui_screen_fit(const char *text, int columns, int *width) {
     const char *at = text;
     int taken = 0;
     while (*at) {
@@ -84,24 +84,24 @@ int screen_fit(const char *text, int columns, int *width) {
     return (int)(at - text);
 }
 
-void screen_add(const screen *s, const char *text, int columns) {
+void tui_screen_add(const tui_screen *s, const char *text, int columns) {
     const int room = s->columns - getcurx(stdscr);
     text = shown(s, text);
-    addnstr(text, screen_fit(text, columns < room ? columns : room, NULL));
+    addnstr(text, tui_screen_fit(text, columns < room ? columns : room, NULL));
 }
 
-void screen_put(const screen *s, int row, int column, const char *text) {
+void tui_screen_put(const tui_screen *s, int row, int column, const char *text) {
     move(row, column);
-    screen_add(s, text, s->columns);
+    tui_screen_add(s, text, s->columns);
 }
 
-void screen_print(const screen *s, const char *format, ...) {
+void tui_screen_print(const tui_screen *s, const char *format, ...) {
     char text[TEXT_MOST];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    screen_add(s, text, s->columns);
+    tui_screen_add(s, text, s->columns);
 }
 
 /* ---- Broken into lines ------------------------------------------------------------------ */
@@ -109,14 +109,14 @@ void screen_print(const screen *s, const char *format, ...) {
 /* The bytes of the first line: up to the last space that fits or, as in a long path, as
  * much as fits. */
 static int line_length(const char *text, int columns) {
-    const int most = screen_fit(text, columns, NULL);
+    const int most = tui_screen_fit(text, columns, NULL);
     int length = most;
     if (!text[most]) return most;
     while (length > 0 && text[length] != ' ') length--;
     return length > 0 ? length : most;
 }
 
-int screen_break(const screen *s, int row, int column, int rows, const char *text) {
+int tui_screen_break(const tui_screen *s, int row, int column, int rows, const char *text) {
     int lines = 0;
     for (text = shown(s, text); *text; lines++) {
         const int length = line_length(text, s->columns - 2 * column);
@@ -132,25 +132,25 @@ int screen_break(const screen *s, int row, int column, int rows, const char *tex
 
 static char keys_shown[KEYS_MOST];
 
-void screen_erase(void) {
+void tui_screen_erase(void) {
     erase();
     keys_shown[0] = '\0';
 }
 
-void screen_keys(const screen *s, const char *keys) {
+void tui_screen_keys(const tui_screen *s, const char *keys) {
     snprintf(keys_shown, sizeof keys_shown, "%s", shown(s, keys));
-    screen_ink(INK_FAINT);
-    screen_put(s, s->rows - 1, KEYS_LEFT, keys);
+    tui_screen_ink(INK_FAINT);
+    tui_screen_put(s, s->rows - 1, KEYS_LEFT, keys);
 }
 
 static bool is_word(const char *letter) {
     return *letter > ' ' && *letter < 127 && (letter[1] == ' ' || !letter[1]);
 }
 
-int screen_key_at(int column) {
+int tui_screen_key_at(int column) {
     const char *part = keys_shown, *at;
     if (column < KEYS_LEFT) return 0;
-    at = part + screen_fit(part, column - KEYS_LEFT, NULL);
+    at = part + tui_screen_fit(part, column - KEYS_LEFT, NULL);
     while (*part && part <= at) {
         const char *gap = strstr(part, "  "), *end = gap ? gap : part + strlen(part);
         if (at < end) {

@@ -7,26 +7,13 @@
 
 #include "marrakech.h"
 
-enum { TUI_NAME = 40 };
-
-/* Who sits where. */
-typedef struct tui_seat {
-    bool computer;
-    char name[TUI_NAME]; /* of a person as shown, or of a computer player */
-} tui_seat;
-
 typedef enum tui_speed { TUI_STILL, TUI_SLOW, TUI_NORMAL, TUI_FAST } tui_speed;
 
 /* A game as it is to be started. */
 typedef struct tui_setup {
-    int players;
-    mk_rules rules;
-    int facing;
-    tui_seat seats[4];
+    mk_table table; /* every seat has a name or a computer player */
     uint64_t seed;
-    bool by_hand;  /* people roll a real die and draw real rugs */
-    bool practice; /* everything can be taken back */
-    bool chances;  /* winning chances are shown */
+    bool chances; /* winning chances are shown */
     bool ascii;
     tui_speed speed;
 } tui_setup;
@@ -61,7 +48,6 @@ typedef struct tui_start {
     int first;          /* the seat, from 1, that starts and takes seat 1; 0: by lot */
     const char *resume; /* the name of a save, or NULL: a list */
     const char *record; /* a file for the record of each game when it ends or is left, or NULL */
-    uint64_t (*fresh_seed)(void);
 } tui_start;
 
 /* Runs it until the player leaves. Returns false if there is no terminal for it: then

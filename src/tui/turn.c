@@ -6,57 +6,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export.h"
 #include "help.h"
-#include "text.h"
+#include "../host/language.h"
 
 /* ---- Waiting --------------------------------------------------------------------- */
 
-/* Only a person's own choice, and only while chance has not yet built on it; for
- * practice, everything. */
-bool turn_can_undo(const table *t) {
-    const mk_game *game = &t->game;
-    mk_state before;
-    mk_phase last;
-    if (game->count == 0) return false;
-    if (t->setup->practice) return true;
-    last = mk_action_phase(game->actions[game->count - 1]);
-    if (last != MK_TURN && last != MK_LAY) return false;
-    mk_game_at(game, game->count - 1, &before);
-    return !t->setup->seats[mk_state_seat(&before)].computer;
-}
-
 /* Whether a key asks for it; if it is not possible, why. */
-static bool asks_undo(table *t, const event *e) {
+static bool asks_undo(tui_scene *t, const tui_event *e) {
     if (e->kind != EVENT_KEY || e->key != 'u') return false;
-    if (turn_can_undo(t)) return true;
+    if (mk_table_undoable(&t->setup->table, &t->game)) return true;
     snprintf(t->message, sizeof t->message, "%s",
              _("There is nothing to take back: a choice stands once a roll or a draw follows."));
     return false;
 }
 
-static void ask_chances(table *t) {
-    question q = {.kind = QUESTION_CHANCES, .player = "assam", .game = t->game, .limits = {0, 20000}};
+static void ask_chances(tui_scene *t) {
+    host_question q = {.kind = QUESTION_CHANCES, .player = "assam", .game = t->game, .limits = {0, 20000}};
     t->chances_state = CHANCES_ASKED;
-    thinker_ask(t->thinker, &q);
+    host_thinker_ask(t->thinker, &q);
 }
 
-static void ask_hint(table *t) {
-    question q = {.kind = QUESTION_RANK, .player = "assam", .game = t->game, .limits = {1000, 0}};
+static void ask_hint(tui_scene *t) {
+    host_question q = {.kind = QUESTION_RANK, .player = "assam", .game = t->game, .limits = {1000, 0}};
     mk_phase phase = mk_state_phase(&t->game.state);
     if (t->hinting || (phase != MK_TURN && phase != MK_LAY)) return;
     t->hinting = true;
     t->hint_count = 0;
     /* One question at a time: what was asked before is asked again afterwards. */
     if (t->chances_state == CHANCES_ASKED) t->chances_state = CHANCES_UNKNOWN;
-    thinker_ask(t->thinker, &q);
+    host_thinker_ask(t->thinker, &q);
 }
 
 /* Looks whether there is one: what woke the screen may have been seen by somebody else. */
-static void take_answer(table *t) {
-    answer a;
+static void take_answer(tui_scene *t) {
+    host_answer a;
     if (!t->hinting && t->chances_state != CHANCES_ASKED) return;
-    if (!thinker_answered(t->thinker, &a)) return;
+    if (!host_thinker_answered(t->thinker, &a)) return;
     if (t->hinting) {
         t->hinting = false;
         memcpy(t->hints, a.ranked, sizeof t->hints);
@@ -68,39 +53,39 @@ static void take_answer(table *t) {
     }
 }
 
-bool turn_leaves(table *t) {
-    const request before = t->asked;
-    event e;
-    table_ask(t, _("y yes   any other key: go on"), "%s", _("Leave the game?"));
+bool tui_turn_leaves(tui_scene *t) {
+    const tui_prompt before = t->asked;
+    tui_event e;
+    tui_scene_ask(t, _("y yes   any other key: go on"), "%s", _("Leave the game?"));
     do {
-        table_draw(t);
-        e = screen_wait(&t->s, -1);
-        if (e.kind == EVENT_RESIZE) table_lay_out(t);
+        tui_scene_draw(t);
+        e = tui_screen_wait(&t->s, -1);
+        if (e.kind == EVENT_RESIZE) tui_scene_lay_out(t);
     } while (e.kind != EVENT_KEY && e.kind != EVENT_MOUSE && e.kind != EVENT_END);
     t->asked = before;
     return e.kind == EVENT_END || (e.kind == EVENT_KEY && (e.key == 'y' || e.key == 'Y'));
 }
 
-bool turn_wait(table *t, int milliseconds, event *e) {
+bool tui_turn_wait(tui_scene *t, int milliseconds, tui_event *e) {
     for (;;) {
         take_answer(t);
         if (t->chances_shown && t->chances_state == CHANCES_UNKNOWN && !t->hinting) ask_chances(t);
-        table_draw(t);
-        *e = screen_wait(&t->s, milliseconds);
+        tui_scene_draw(t);
+        *e = tui_screen_wait(&t->s, milliseconds);
         switch (e->kind) {
         case EVENT_END: return false;
-        case EVENT_RESIZE: table_lay_out(t); continue;
+        case EVENT_RESIZE: tui_scene_lay_out(t); continue;
         case EVENT_KEY: break;
         default: return true;
         }
         switch (e->key) {
         case 'q':
         case 'Q':
-            if (turn_leaves(t)) return false;
+            if (tui_turn_leaves(t)) return false;
             continue;
-        case '?': help_show(t); continue;
+        case '?': tui_help_show(t); continue;
         case 'h': ask_hint(t); continue;
-        case 's': export_record(&t->game, t->message, sizeof t->message); continue;
+        case 's': tui_scene_export(t, t->message, sizeof t->message); continue;
         case 'c': t->chances_shown = !t->chances_shown; continue;
         case 12: /* Ctrl-L */ clear(); continue;
         default: return true;
@@ -129,10 +114,10 @@ static int direction_of_square(const mk_state *s, int square) {
 }
 
 /* Shows where each roll would lead and, where it is one's own way, what it would cost. */
-static void show_reach(table *t, int direction) {
+static void show_reach(tui_scene *t, int direction) {
     const mk_state *s = &t->game.state;
     int pips;
-    board_view_of(&t->view, s);
+    tui_board_view_of(&t->view, s);
     t->view.facing = direction;
     for (pips = 1; pips <= 4; pips++) {
         mk_outcome o;
@@ -147,7 +132,7 @@ static void show_reach(table *t, int direction) {
     }
 }
 
-static turn_answer ask_direction(table *t, mk_action *action) {
+static tui_turn_answer ask_direction(tui_scene *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     int selected = mk_state_is_legal(s, MK_ACTION_TURN(mk_state_facing(s))) ? (int)mk_state_facing(s) : -1;
     int direction;
@@ -155,17 +140,17 @@ static turn_answer ask_direction(table *t, mk_action *action) {
     mk_state_legal(s, legal);
     if (selected < 0) selected = legal[0] - MK_ACTION_TURN(0);
     /* The roll follows at once only where it is the program's and comes after the turning. */
-    table_ask(t,
-              s->rules.turning == MK_BEFORE && !t->setup->by_hand
-                  ? _("arrows choose   Enter turn and roll   h hint   u undo   ? help   q leave")
-                  : _("arrows choose   Enter turn Assam   h hint   u undo   ? help   q leave"),
-              _("%s, which way?"), table_name(t, mk_state_seat(s)));
+    tui_scene_ask(t,
+                  s->rules.turning == MK_BEFORE && !t->setup->table.by_hand
+                      ? _("arrows choose   Enter turn and roll   h hint   u undo   ? help   q leave")
+                      : _("arrows choose   Enter turn Assam   h hint   u undo   ? help   q leave"),
+                  _("%s, which way?"), tui_scene_name(t, mk_state_seat(s)));
     t->asked.rug = true;
     for (;;) {
-        event e;
+        tui_event e;
         show_reach(t, selected);
-        if (!turn_wait(t, -1, &e)) return TURN_LEAVE;
-        direction = e.kind == EVENT_MOUSE ? direction_of_square(s, board_square(&t->b, e.row, e.column))
+        if (!tui_turn_wait(t, -1, &e)) return TURN_LEAVE;
+        direction = e.kind == EVENT_MOUSE ? direction_of_square(s, tui_board_square(&t->b, e.row, e.column))
                     : e.kind == EVENT_KEY ? direction_of_key(e.key)
                                           : -1;
         if (asks_undo(t, &e)) return TURN_UNDO;
@@ -226,28 +211,28 @@ static int place_on(const mk_action *legal, int n, uint64_t squares) {
     return -1;
 }
 
-static void show_places(table *t, mk_action selected, int pointed) {
+static void show_places(tui_scene *t, mk_action selected, int pointed) {
     mk_state after = t->game.state;
     mk_state_apply_unchecked(&after, selected);
-    board_view_of(&t->view, &after);
+    tui_board_view_of(&t->view, &after);
     t->view.assam = mk_state_assam(&t->game.state);
     t->view.facing = (int)mk_state_facing(&t->game.state);
     t->view.pointed = squares_of(selected);
     if (pointed >= 0) t->view.lit = (uint64_t)1 << pointed;
 }
 
-static turn_answer ask_rug(table *t, mk_action *action) {
+static tui_turn_answer ask_rug(tui_scene *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     mk_action legal[MK_LEGAL_MAX];
     int n = mk_state_legal(s, legal), selected = 0, pointed = -1;
-    table_ask(t, _("arrows, Tab choose   Enter lay   h hint   u undo   ? help   q leave"),
-              _("%s, where do you lay the rug?"), table_name(t, mk_state_seat(s)));
+    tui_scene_ask(t, _("arrows, Tab choose   Enter lay   h hint   u undo   ? help   q leave"),
+                  _("%s, where do you lay the rug?"), tui_scene_name(t, mk_state_seat(s)));
     t->asked.rug = true;
     for (;;) {
-        event e;
+        tui_event e;
         int square, direction;
         show_places(t, legal[selected], pointed);
-        if (!turn_wait(t, -1, &e)) return TURN_LEAVE;
+        if (!tui_turn_wait(t, -1, &e)) return TURN_LEAVE;
         if (asks_undo(t, &e)) return TURN_UNDO;
         if (e.kind == EVENT_KEY) {
             direction = direction_of_key(e.key);
@@ -256,7 +241,7 @@ static turn_answer ask_rug(table *t, mk_action *action) {
             if (e.key == TAB) selected = (selected + 1) % n;
             if (e.key == KEY_BTAB) selected = (selected + n - 1) % n;
             if (e.key == ESCAPE) pointed = -1;
-        } else if (e.kind == EVENT_MOUSE && (square = board_square(&t->b, e.row, e.column)) >= 0) {
+        } else if (e.kind == EVENT_MOUSE && (square = tui_board_square(&t->b, e.row, e.column)) >= 0) {
             /* Two squares make a rug; the one that is chosen already is laid. */
             const uint64_t one = (uint64_t)1 << square;
             int both = -1, any = place_on(legal, n, one);
@@ -273,36 +258,40 @@ static turn_answer ask_rug(table *t, mk_action *action) {
     return TURN_ACTION;
 }
 
-turn_answer turn_ask(table *t, mk_action *action) {
-    return mk_state_phase(&t->game.state) == MK_LAY ? ask_rug(t, action) : ask_direction(t, action);
-}
-
 /* ---- Chance by hand --------------------------------------------------------------------- */
 
-turn_answer turn_ask_chance(table *t, mk_action *action) {
+static tui_turn_answer ask_chance(tui_scene *t, mk_action *action) {
     const mk_state *s = &t->game.state;
     const bool roll = mk_state_phase(s) == MK_ROLL;
     mk_action legal[MK_LEGAL_MAX];
     int i, n = mk_state_legal(s, legal);
-    board_view_of(&t->view, s);
-    table_ask(t,
-              roll ? _("1 2 3 4   u undo   ? help   q leave")
-                   : _("R red  Y yellow  B blue  G green   u undo   ? help   q leave"),
-              roll ? _("%s, what did you roll?") : _("%s, which rug did you draw?"),
-              table_name(t, mk_state_seat(s)));
+    tui_board_view_of(&t->view, s);
+    tui_scene_ask(t,
+                  roll ? _("1 2 3 4   u undo   ? help   q leave")
+                       : _("R red  Y yellow  B blue  G green   u undo   ? help   q leave"),
+                  roll ? _("%s, what did you roll?") : _("%s, which rug did you draw?"),
+                  tui_scene_name(t, mk_state_seat(s)));
     t->asked.rug = true;
     for (;;) {
-        event e;
-        if (!turn_wait(t, -1, &e)) return TURN_LEAVE;
+        tui_event e;
+        if (!tui_turn_wait(t, -1, &e)) return TURN_LEAVE;
         if (e.kind != EVENT_KEY) continue;
         if (asks_undo(t, &e)) return TURN_UNDO;
         for (i = 0; i < n; i++) {
             char text[MK_ACTION_TEXT_MAX];
-            table_action_text(s, legal[i], text);
+            tui_scene_action_text(s, legal[i], text);
             if (e.key == text[0] || e.key == text[0] + 'a' - 'A') {
                 *action = legal[i];
                 return TURN_ACTION;
             }
         }
+    }
+}
+
+tui_turn_answer tui_turn_ask(tui_scene *t, mk_action *action) {
+    switch (mk_state_phase(&t->game.state)) {
+    case MK_TURN: return ask_direction(t, action);
+    case MK_LAY: return ask_rug(t, action);
+    default: return ask_chance(t, action);
     }
 }

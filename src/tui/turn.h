@@ -2,29 +2,24 @@
 #ifndef MARRAKECH_TUI_TURN_H
 #define MARRAKECH_TUI_TURN_H
 
-#include "table.h"
+#include "scene.h"
 
-typedef enum turn_answer {
+typedef enum tui_turn_answer {
     TURN_ACTION, /* chosen, and legal */
     TURN_UNDO,   /* the last choice is to be taken back */
     TURN_LEAVE
-} turn_answer;
+} tui_turn_answer;
 
-/* Asks whoever is to act, until there is an answer. */
-turn_answer turn_ask(table *t, mk_action *action);
-
-/* Asks for what the real die or the real pile gave. */
-turn_answer turn_ask_chance(table *t, mk_action *action);
+/* Asks the person who is to act, for a choice or for what a real die or pile gave, until there is an
+ * answer. */
+tui_turn_answer tui_turn_ask(tui_scene *t, mk_action *action);
 
 /* Waits for the next event after drawing; sees to size, hints, chances and help itself.
  * Returns false if the game is to be left. */
-bool turn_wait(table *t, int milliseconds, event *e);
+bool tui_turn_wait(tui_scene *t, int milliseconds, tui_event *e);
 
 /* Asks whether the game is to be left: it is kept, but nobody leaves by a slip of the
  * finger. */
-bool turn_leaves(table *t);
-
-/* Whether the last choice may be taken back. */
-bool turn_can_undo(const table *t);
+bool tui_turn_leaves(tui_scene *t);
 
 #endif

@@ -2,11 +2,11 @@
 #ifndef MARRAKECH_TUI_WATCH_H
 #define MARRAKECH_TUI_WATCH_H
 
-#include "save.h"
+#include "../store/save.h"
 #include "screen.h"
 #include "tui.h"
 
 /* Shows it until the player leaves or it has gone. */
-void watch_game(screen *s, save *watched, const tui_setup *setup);
+void tui_watch_game(tui_screen *s, store_save *watched, const tui_setup *setup);
 
 #endif

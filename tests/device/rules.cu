@@ -13,7 +13,7 @@ extern "C" __global__ void signature_kernel(unsigned long long *signature) { *si
 
 // The inputs of the net must compile too: the trainer makes them on the device.
 extern "C" __global__ void encode_kernel(const mk_state *state, unsigned short *inputs, int *count) {
-    *count = mkp_encode(state, MKP_EQUALS, inputs);
+    *count = mkp_encode(state, MKP_NO_SIMPLE_SEATS, inputs);
 }
 
 #if defined(__NVCC__)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Drives `marrakech arena` from outside.
 
-usage: arena_test.py PROGRAM
+usage: arena_test.py PROGRAM [--brief]
 
 The output is TAP.  What is expected comes from man/marrakech-arena.1: numbers are computed anew from the records of
 the games, other programs misbehave in every way that they know.
@@ -20,9 +20,9 @@ import sys
 import tempfile
 import time
 
-from tap import Said, check_alive, close, main, matches, same, test
+from tap import Said, check_alive, close, main, matches, program, same, test
 
-PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) == 2 else sys.exit(__doc__)
+PROGRAM = program()
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SECONDS = 120  # for one run of the program: far more than any needs
 FOLDER = tempfile.TemporaryDirectory(prefix="marrakech-arena-")
@@ -216,7 +216,7 @@ def _():
     same([(e["seats"], e["share"], e["margin"]) for e in found["entrants"]], [(2, 50, 0)])
 
 
-@test("the same on every run and with any number of threads")
+@test("the same on every run and with any number of threads", once=True)
 def _():
     for words in (["assam@60n", "greedy", "-p", "3", "-n", "30"], ["random", "greedy@9n", "assam@60n", "random", "-n", "48"],
                   ["greedy", "random", "-n", "400", "--sprt=90,99"], ["greedy", "gtp:" + GREEDY, "-n", "20"],
@@ -269,7 +269,7 @@ def luck_of(game, nodes=1):
     return luck
 
 
-@test("the luck of the dice, told apart")
+@test("the luck of the dice, told apart", once=True)
 def _():
     for players, option, nodes in ((2, "--luck", 1), (3, "--luck", 1), (4, "--luck", 1), (2, "--luck=300", 300)):
         path = path_of("luck.mkh")
@@ -326,7 +326,7 @@ def _():
     same(Run("random", "greedy", "-n", "1", "-s", "1", "--json").fine().json()["entrants"][0]["interval"], None)
 
 
-@test("JSON says what the table says")
+@test("JSON says what the table says", once=True)
 def _():
     words = ["assam@500n", "greedy", "random", "-n", "31", "-s", "4", "-f", "w", "-T", "2", "--sprt=40,60", "-P", "900"]
     out, found = Run(*words).fine().out, Run(*words, "--json").fine().json()
@@ -386,7 +386,7 @@ def recompute(path, names):
     return result
 
 
-@test("shares, intervals, margins and scores are those of the records")
+@test("shares, intervals, margins and scores are those of the records", once=True)
 def _():
     for words, names in ((["assam", "greedy", "-n", "40"], ["assam", "greedy"]),
                          (["greedy", "random", "-p", "4", "-n", "40", "-r", "es,bankrupt=stay"], ["greedy", "random"]),
@@ -453,7 +453,7 @@ def _():
     same((found["sprt"]["verdict"], found["games"]), ("undecided", 40))
 
 
-@test("sprt decides at the first deal that decides")
+@test("sprt decides at the first deal that decides", once=True)
 def _():
     for low, high in ((50, 52), (78, 90), (85, 97)):
         path = path_of("sprt.mkh")
@@ -475,7 +475,7 @@ def _():
 
 # ---- Other programs --------------------------------------------------------------------------------------
 
-@test("another program plays as the computer player that it runs")
+@test("another program plays as the computer player that it runs", once=True)
 def _():
     for words in (["-n", "8", "-r", "it,turning=after", "-f", "s"], ["-p", "3", "-n", "6"], ["-p", "4", "-n", "8"]):
         path, other = path_of("inner.mkh"), path_of("outer.mkh")

@@ -252,7 +252,7 @@ def main():
 
     web = {path: text for path, text in sources_of("web/src", (".ts", ".tsx"))
            if path != DEFINITIONS and ".test." not in path}
-    marked = [path for folder in ("src/cli", "src/tui") for path, text in sources_of(folder, (".c",))
+    marked = [path for folder in ("src/cli", "src/host", "src/tui") for path, text in sources_of(folder, (".c",))
               if re.search(r"\b(_|N_|ngettext)\(\"", text)]
     marked += [path for path, text in web.items() if ANY_CALL.search(text)]
     check("POTFILES lists every source that has texts", sources, marked)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Plays `marrakech play` as people would: through pipes and in a pseudo-terminal.
 
-usage: play_test.py PROGRAM
+usage: play_test.py PROGRAM [--brief]
 
 English games are followed line by line by the second referee (tests/oracle): every choice that is offered,
 every forecast, walk, payment and total that is announced must be what it says. Prints TAP.
@@ -19,13 +19,13 @@ import unicodedata
 
 import pexpect
 
-from tap import check, end
+from tap import check, end, program
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "oracle"))
 from referee import NEIGHBOURS, Game, Rules, step  # noqa: E402
 
-PROGRAM = os.path.abspath(sys.argv[1])
+PROGRAM = program()
 LANGUAGES = ["en", "fr", "es", "ro", "pl", "it"]
 RUG = re.compile(r"\b[a-g][1-7][a-g][1-7]\b")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -464,6 +464,25 @@ def undo():
     follower(pipes.rest)
     check("taking back in a whole game", (follower.wrong[:3], backs > 15, refusals > 15), ([], True, True))
     check("ends well", pipes.end(), (0, ""))
+
+    pipes = Pipes("--practice", "--players", "3", "--seat2", "greedy", "--seat3", "greedy", "--seed", "2")
+    first = choices_of(pipes.question())
+    pipes.answer(first[0])
+    rugs = choices_of(pipes.question())
+    pipes.answer("u")
+    check("practice goes back behind a roll", choices_of(pipes.question()), first)
+    pipes.answer(first[0])
+    check("the roll stays the same", choices_of(pipes.question()), rugs)
+    pipes.answer(rugs[0])
+    pipes.question()
+    pipes.answer("u")
+    text = pipes.question()
+    check("and behind what computers did", ("Player 1 takes back the last choice." in text, choices_of(text)), (True, rugs))
+    pipes.answer("q")
+    pipes.question()
+    pipes.end()
+    status, text, errors = run(["--plain", "--hand"])
+    check("real dice need the full screen", (status, text, "leave out --hand" in errors), (1, "", True))
 
     pipes = Pipes("--players", "3", "--seat1", "random", "--seed", "2")
     pipes.question()

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Asks `marrakech serve` over real connections, politely and not.
 
-usage: serve_test.py PROGRAM
+usage: serve_test.py PROGRAM [--brief]
 
 The output is TAP.  What is expected comes from docs/hosting.md and RFC 9110 and 9112.  The folders that are
 served are made here.
@@ -24,9 +24,9 @@ import sys
 import tempfile
 import time
 
-from tap import Said, check_alive, main, matches, same, test
+from tap import Said, check_alive, main, matches, program, same, test
 
-PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) == 2 else sys.exit(__doc__)
+PROGRAM = program()
 SECONDS = 120  # for whatever must happen at all
 FOLDER = tempfile.TemporaryDirectory(prefix="marrakech-serve-")
 os.chmod(FOLDER.name, 0o755)

@@ -1,15 +1,28 @@
 """Tests as marked functions, their results as TAP, and what they assert with."""
 
+import os
 import re
 import sys
+import time
 
 TESTS = []
 
+# A slower build need not repeat what can only find a mistake that the plain build has too: `make test` runs it
+# with this, and `make test-long` without.
+BRIEF = "--brief" in sys.argv[1:]
 
-def test(what):
-    """Marks a function as one test."""
+
+def program():
+    """The program that is tested: the only word of the command line but for --brief."""
+    words = [word for word in sys.argv[1:] if word != "--brief"]
+    return os.path.abspath(words[0]) if len(words) == 1 else sys.exit(sys.modules["__main__"].__doc__)
+
+
+def test(what, once=False):
+    """Marks a function as one test; with `once` as one that --brief leaves out."""
     def add(function):
-        TESTS.append((what, function))
+        if not (once and BRIEF):
+            TESTS.append((what, function))
         return function
     return add
 
@@ -18,6 +31,7 @@ def main():
     """Runs all marked functions in their order; the exit status."""
     bad = 0
     for number, (what, function) in enumerate(TESTS, 1):
+        began = time.monotonic()
         try:
             function()
             print(f"ok {number} - {what}", flush=True)
@@ -29,6 +43,9 @@ def main():
                 where = where.tb_next
             text = f"{type(problem).__name__} in line {where.tb_lineno}: {problem}"
             print("\n".join("# " + line for line in text[:3000].splitlines()), flush=True)
+        seconds = time.monotonic() - began
+        if seconds >= 1:
+            print(f"# {seconds:.1f} s")
     print(f"1..{len(TESTS)}")
     return 1 if bad else 0
 

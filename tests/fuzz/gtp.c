@@ -6,7 +6,7 @@
  * position is, what they answer is possible in it. */
 #include "fuzz.h"
 
-#include "cli.h"
+#include "cli/cli.h"
 
 /* How many questions of an input are really asked: a level thinks about as many positions
  * as it likes. */
@@ -88,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     in = length ? fmemopen((void *)bytes, length, "r") : fopen("/dev/null", "r");
     out = open_memstream(&answers, &size);
     must(in && out);
-    must(gtp_run(in, out, 1) == EXIT_FINE);
+    must(cli_gtp_run(in, out, 1) == EXIT_FINE);
     fclose(in);
     fclose(out);
     for (at = answers; *at;) {

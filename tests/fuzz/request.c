@@ -3,11 +3,11 @@
  * characters; and whatever is answered is whole and has its security headers. */
 #include "fuzz.h"
 
-#include "answer.h"
-#include "request.h"
+#include "server/answer.h"
+#include "server/request.h"
 
-static const pages *some_pages(void) {
-    static page list[] = {
+static const server_pages *some_pages(void) {
+    static server_page list[] = {
         {"/assets/a.js",
          "text/javascript",
          true,
@@ -19,11 +19,11 @@ static const pages *some_pages(void) {
           {(unsigned char *)"gzip", 4, "\"1\""},
           {(unsigned char *)"br", 2, "\"2\""}}},
     };
-    static const pages all = {list, 2, 16};
+    static const server_pages all = {list, 2, 16};
     return &all;
 }
 
-static void check_answer(const answer *a) {
+static void check_answer(const server_answer *a) {
     size_t left = ANSWER_HEAD_MAX - a->head_length;
     must(a->head_length > 0 && left > 256);
     must(memcmp(a->head, "HTTP/1.1 ", 9) == 0);
@@ -35,30 +35,30 @@ static void check_answer(const answer *a) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     const char *text = (const char *)bytes;
     size_t size = 0, size_again = 0, seen = 0;
-    int status = request_scan(text, length, 0, &size), again = REQUEST_MORE;
-    request r;
-    answer a;
+    int status = server_request_scan(text, length, 0, &size), again = REQUEST_MORE;
+    server_request r;
+    server_answer a;
     while (again == REQUEST_MORE && seen < length) {
-        again = request_scan(text, seen + 1, seen, &size_again);
+        again = server_request_scan(text, seen + 1, seen, &size_again);
         seen++;
     }
     if (again == REQUEST_WHOLE) must(status == REQUEST_WHOLE && size == size_again && size <= length);
     if (status == REQUEST_WHOLE) {
         size_t i;
         must(size <= REQUEST_MAX);
-        status = request_read(&r, text, size);
+        status = server_request_read(&r, text, size);
         if (status == REQUEST_WHOLE) {
             must(r.path_length <= REQUEST_TARGET_MAX);
             for (i = 0; i < r.path_length; i++) must((unsigned char)r.path[i] >= ' ' && r.path[i] != 0x7f);
             if (r.tags) must(r.tags >= text && r.tags + r.tags_length <= text + size);
-            answer_request(&a, some_pages(), &r);
+            server_answer_request(&a, some_pages(), &r);
             check_answer(&a);
             return 0;
         }
     }
     must(status == REQUEST_MORE || status == 400 || status == 414 || status == 431 || status == 505);
     if (status == REQUEST_MORE) return 0;
-    answer_fault(&a, status);
+    server_answer_fault(&a, status);
     check_answer(&a);
     return 0;
 }

@@ -1,4 +1,4 @@
-/* net_inputs.c - the inputs of the net, and that every build runs it alike. */
+/* net_inputs.c - the inputs of the net, and that every set of instructions computes the same. */
 #include <stdlib.h>
 
 #include "../unit/support.h"
@@ -6,8 +6,8 @@
 #include "../../src/players/net_run.h"
 #include "../../src/rules/dice.h"
 
-/* The square that a symmetry of the board takes a square to: 0 identity, 1 the
- * diagonal through a1, 2 the half turn, 3 the other diagonal. */
+/* Where a symmetry of the board moves a square: 0 identity, 1 the diagonal through a1, 2 the half
+ * turn, 3 the other diagonal. */
 static int moved(int square, int symmetry) {
     int column = square & 7, row = square >> 3;
     if (symmetry == 1) return 8 * column + row;
@@ -24,7 +24,7 @@ static uint64_t moved_board(uint64_t board, int symmetry) {
     return result;
 }
 
-/* The whole position seen in a mirror or upside down. */
+/* The whole position, moved by a symmetry. */
 static mk_state moved_state(const mk_state *s, int symmetry) {
     static const int facings[4][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}};
     mk_state t = *s;
@@ -46,14 +46,14 @@ static mk_state moved_state(const mk_state *s, int symmetry) {
 
 static int by_number(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
 
-static int sorted_inputs_in(const mk_state *s, mkp_company company, uint16_t *inputs) {
-    int n = mkp_encode(s, company, inputs);
+static int sorted_inputs_in(const mk_state *s, mkp_simple_seats simple_seats, uint16_t *inputs) {
+    int n = mkp_encode(s, simple_seats, inputs);
     qsort(inputs, (size_t)n, sizeof *inputs, by_number);
     return n;
 }
 
 static int sorted_inputs(const mk_state *s, uint16_t *inputs) {
-    return sorted_inputs_in(s, MKP_EQUALS, inputs);
+    return sorted_inputs_in(s, MKP_NO_SIMPLE_SEATS, inputs);
 }
 
 /* Calls back at the beginning of every turn of random games of all kinds. */
@@ -100,26 +100,25 @@ static void test_symmetric_positions_have_the_same_inputs(void **context) {
     each_turn(check_symmetries);
 }
 
-/* Who is simple is told by seats from the acting one on, behind all that is told of the
- * position. */
-static void check_company(const mk_state *s) {
+/* The inputs for simple seats count from the acting seat, and have the highest numbers. */
+static void check_simple_seats(const mk_state *s) {
     uint16_t inputs[MKP_ACTIVE_MAX], others[MKP_ACTIVE_MAX];
-    int company, k, n = sorted_inputs(s, inputs);
-    for (company = 1; company < 1 << s->players; company++) {
+    int simple_seats, k, n = sorted_inputs(s, inputs);
+    for (simple_seats = 1; simple_seats < 1 << s->players; simple_seats++) {
         int m = n;
         for (k = 0; k < s->players; k++)
-            if (company >> (s->seat + k) % s->players & 1) inputs[m++] = (uint16_t)(MKP_SIMPLE + k);
-        assert_int_equal(sorted_inputs_in(s, (mkp_company)company, others), m);
+            if (simple_seats >> (s->seat + k) % s->players & 1) inputs[m++] = (uint16_t)(MKP_SIMPLE + k);
+        assert_int_equal(sorted_inputs_in(s, (mkp_simple_seats)simple_seats, others), m);
         assert_memory_equal(inputs, others, (size_t)m * sizeof *inputs);
     }
 }
 
-static void test_the_company_is_told_by_seats(void **context) {
+static void test_simple_seats_are_inputs(void **context) {
     UNUSED(context);
-    each_turn(check_company);
+    each_turn(check_simple_seats);
 }
 
-/* What one list has and the other has not, both sorted. */
+/* The numbers that are only in the first of two sorted lists. */
 static int without(const uint16_t *list, int n, const uint16_t *others, int m, uint16_t *rest) {
     int i, k = 0, count = 0;
     for (i = 0; i < n; i++) {
@@ -129,28 +128,28 @@ static int without(const uint16_t *list, int n, const uint16_t *others, int m, u
     return count;
 }
 
-static int sorted_difference(const mkp_view *view, const mkp_view *other, uint16_t *inputs) {
-    int n = mkp_list_inputs(view, other, inputs);
+static int sorted_difference(const mkp_features *features, const mkp_features *other, uint16_t *inputs) {
+    int n = mkp_list_inputs(features, other, inputs);
     qsort(inputs, (size_t)n, sizeof *inputs, by_number);
     return n;
 }
 
 static void assert_difference(const mk_state *s, const mk_state *t) {
     uint16_t ours[MKP_ACTIVE_MAX], theirs[MKP_ACTIVE_MAX], found[MKP_ACTIVE_MAX], expected[MKP_ACTIVE_MAX];
-    mkp_view view, other;
+    mkp_features features, other;
     int n = sorted_inputs(s, ours), m = sorted_inputs(t, theirs), count;
-    mkp_look_upon(s, MKP_EQUALS, &view);
-    mkp_look_upon(t, MKP_EQUALS, &other);
+    mkp_features_of(s, MKP_NO_SIMPLE_SEATS, &features);
+    mkp_features_of(t, MKP_NO_SIMPLE_SEATS, &other);
     count = without(ours, n, theirs, m, expected);
-    assert_int_equal(sorted_difference(&view, &other, found), count);
+    assert_int_equal(sorted_difference(&features, &other, found), count);
     assert_memory_equal(found, expected, (size_t)count * sizeof *found);
     count = without(theirs, m, ours, n, expected);
-    assert_int_equal(sorted_difference(&other, &view, found), count);
+    assert_int_equal(sorted_difference(&other, &features, found), count);
     assert_memory_equal(found, expected, (size_t)count * sizeof *found);
 }
 
-/* With the turn before, and with turns of long ago, of other games and players: any two
- * positions may be compared. */
+/* Compares with the turn before, and with earlier turns of other games and other numbers of
+ * players: any two positions have a difference. */
 static void check_differences(const mk_state *s) {
     static mk_state before[3]; /* the last turn; the last 16th and 117th */
     static int number;
@@ -169,13 +168,13 @@ static void test_differences_are_those_of_the_whole_lists(void **context) {
     each_turn(check_differences);
 }
 
-/* The portable path from nothing, every path of this machine from what it knows of the
- * positions before: all come to the same. */
+/* The portable code with fresh accumulators, and each code of this machine with those of the
+ * position before: all give the same value. */
 static void compare_paths(const mkp_net *net, const mk_state *s, mkp_value *portable) {
     enum { PATHS = 3 };
-    static mkp_desk known[PATHS][5], fresh;
+    static mkp_accumulators known[PATHS][5], fresh;
     int k;
-    mkp_desk_clear(&fresh, MKP_EQUALS);
+    mkp_accumulators_clear(&fresh, MKP_NO_SIMPLE_SEATS);
     mkp_net_run_portable(net, &fresh, s, portable);
     for (k = 0; mkp_net_path(k); k++) {
         mkp_value value;
@@ -186,7 +185,7 @@ static void compare_paths(const mkp_net *net, const mk_state *s, mkp_value *port
     assert_in_range(k, 1, PATHS);
 }
 
-/* Numbers as large as they can be behind the first layer. */
+/* Puts the largest possible numbers into the dense layers. */
 static void spoil(mkp_net *net) {
     static const int32_t biases[] = {0, 1 << 30, -(1 << 30)},
                          multipliers[] = {1 << 24, INT32_MAX, INT32_MIN, 1, -1};
@@ -223,7 +222,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_inputs_are_different_and_within_bounds),
         cmocka_unit_test(test_symmetric_positions_have_the_same_inputs),
-        cmocka_unit_test(test_the_company_is_told_by_seats),
+        cmocka_unit_test(test_simple_seats_are_inputs),
         cmocka_unit_test(test_differences_are_those_of_the_whole_lists),
         cmocka_unit_test(test_every_path_values_alike),
     };

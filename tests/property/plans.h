@@ -1,21 +1,20 @@
-/* plans.h - ways to play, so that random games also come where chance alone
- * rarely leads: large areas, bankruptcies, neutral rugs.
+/* plans.h - ways to play for tests, so that random games also reach what chance alone rarely does:
+ * large areas, bankruptcies, neutral rugs.
  *
- * A plan chooses for everybody, and chance with it, by the public header
- * alone. */
+ * A plan chooses for every seat and for chance. It uses the public header alone. */
 #ifndef MARRAKECH_TESTS_PLANS_H
 #define MARRAKECH_TESTS_PLANS_H
 
 #include "unit/support.h"
 
 typedef enum plan {
-    EVEN,  /* everything by the dice */
-    WIDE,  /* large areas, and Assam turned towards them; fair rolls */
+    EVEN,  /* all actions are random */
+    WIDE,  /* seats make large areas and turn Assam towards them; rolls are fair */
     CRUEL, /* the same, and the worst rolls */
     PLANS
 } plan;
 
-/* How many squares a lay would connect with itself. */
+/* The size of the area that a lay makes. */
 static inline int width_of(const mk_state *s, int lay) {
     mk_state after = *s;
     mk_square first = 0, second = 0;
@@ -24,7 +23,7 @@ static inline int width_of(const mk_state *s, int lay) {
     return __builtin_popcountll(mk_state_area(&after, first));
 }
 
-/* What may be expected to be due if Assam faces this way, in sixths. */
+/* The expected tribute if Assam faces this way, in sixths. */
 static inline int due_of(const mk_state *s, int facing) {
     static const int weight[5] = {0, 1, 2, 2, 1};
     int pips, due = 0;
@@ -48,7 +47,7 @@ static inline int worth_of(const mk_state *s, int action) {
     }
 }
 
-/* The action that a plan chooses; one in eight is even all the same. */
+/* The action that a plan chooses. One in eight is random in every plan. */
 static inline int choose(const mk_state *s, plan how, uint64_t seed, uint64_t index) {
     int even = mk_state_random(s, seed, index);
     mk_action legal[MK_LEGAL_MAX];

@@ -1,5 +1,5 @@
-/* bench_signature.c - prints the bench signature, for builds of the library alone: machines
- * for which there are no other libraries. */
+/* bench_signature.c - prints the bench signature. It needs the library alone, for machines for which
+ * the program cannot be built. */
 #include <inttypes.h>
 #include <stdio.h>
 

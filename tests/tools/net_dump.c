@@ -1,10 +1,10 @@
-/* net_dump - what a net says of positions from random games.
+/* net_dump - prints the values of a net for positions from random games.
  *
  * usage: net_dump NET PLAYERS GAMES
  *
- * A line a position: the numbers of the inputs that are on, ":", the winning
- * chances and the scores of the four seats, ":", the seat that acts next. Ends with
- * an error if the code for other instructions says anything else than what is best here. */
+ * A line a position: the numbers of the active inputs, ":", the winning chances and the scores of the
+ * four seats, ":", the seat that acts next. Ends with an error if the code for another set of
+ * instructions gives another value. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 int main(int argc, char **argv) {
     static uint8_t bytes[1 << 21];
     enum { PATHS = 3 };
-    static mkp_desk desks[PATHS];
+    static mkp_accumulators desks[PATHS];
     mkp_net net;
     FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
     size_t length;
@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
         uint64_t index;
         mk_state s;
         if (mk_state_start(&s, players, &rules, game & 3)) return 1;
-        /* Some games are of poor people, who go out. */
+        /* In some games the purses are nearly empty, so that seats go out. */
         for (seat = 0; game % 5 >= 3 && seat < players; seat++) s.purse[seat] = 3;
         /* each game a little longer */
         for (index = 0;
@@ -42,14 +42,15 @@ int main(int argc, char **argv) {
         if (s.phase != MK_OVER) {
             uint16_t inputs[MKP_ACTIVE_MAX];
             mkp_value value, same;
-            /* Every company, one after the other at the same desk. */
-            const mkp_company company = (mkp_company)(game % (1 << players));
-            int k, n = mkp_encode(&s, company, inputs);
+            /* All combinations of simple seats, one after the other with the same accumulators. */
+            const mkp_simple_seats simple_seats = (mkp_simple_seats)(game % (1 << players));
+            int k, n = mkp_encode(&s, simple_seats, inputs);
             for (k = 0; k < PATHS && mkp_net_path(k); k++) {
-                desks[k].company = company;
+                desks[k].simple_seats = simple_seats;
                 mkp_net_path(k)(&net, &desks[k], &s, k ? &same : &value);
                 if (k && memcmp(&value, &same, sizeof value) != 0)
-                    return fprintf(stderr, "net_dump: path %d of the code says something else\n", k), 1;
+                    return fprintf(stderr, "net_dump: the code for instructions %d gives another value\n", k),
+                           1;
             }
             for (k = 0; k < n; k++) printf("%d ", inputs[k]);
             printf(":");

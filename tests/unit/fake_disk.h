@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "disk.h"
+#include "store/disk.h"
 #include "support.h"
 
 enum { FAKE_FILES = 256, FAKE_SIZE = 4096, FAKE_OPEN = 32, FAKE_NAMES = 64 };
@@ -129,7 +129,7 @@ static void fake_add(fake_name *names, const char *path, int file) {
 
 static bool fake_is_in(const char *path, const char *directory) {
     char parent[PROBLEM_PATH];
-    disk_parent(parent, path);
+    store_disk_parent(parent, path);
     return strcmp(parent, directory) == 0 && strcmp(path, "/") != 0;
 }
 
@@ -155,7 +155,7 @@ static int fake_create(bool directory, mode_t mode) {
 static bool fake_has_parent(const char *path) {
     char parent[PROBLEM_PATH];
     const fake_name *name;
-    disk_parent(parent, path);
+    store_disk_parent(parent, path);
     name = fake_find(fake.names, parent);
     return name && fake.files[name->file].directory;
 }
@@ -320,6 +320,10 @@ static int fake_rename(const char *from, const char *to) {
     return fake_result(0);
 }
 
+static int fake_rename_new(const char *from, const char *to) {
+    return fake_find(fake.names, to) ? fake_refuse(EEXIST) : fake_rename(from, to);
+}
+
 static int fake_unlink(const char *path) {
     fake_name *name = fake_find(fake.names, path);
     if (!fake_call()) return -1;
@@ -338,7 +342,7 @@ static char *fake_realpath(const char *path, char *resolved) {
     return fake_result(0) < 0 ? NULL : resolved;
 }
 
-static int fake_list(const char *path, disk_each *each, void *context) {
+static int fake_list(const char *path, store_disk_each *each, void *context) {
     fake_name names[FAKE_NAMES];
     int i;
     if (!fake_call()) return -1;
@@ -371,11 +375,12 @@ static void fake_random(void *bytes, size_t size) {
 
 static time_t fake_now(void) { return fake.time; }
 
-static const disk fake_disk = {
+static const store_disk fake_disk = {
     .open = fake_open,
     .close = fake_close,
     .pread = fake_pread,
     .pwrite = fake_pwrite,
+    .write = NULL, /* there is nothing here but files and directories */
     .ftruncate = fake_ftruncate,
     .fsync = fake_fsync,
     .fdatasync = fake_fsync,
@@ -385,6 +390,7 @@ static const disk fake_disk = {
     .access = fake_access,
     .mkdir = fake_mkdir,
     .rename = fake_rename,
+    .rename_new = fake_rename_new,
     .unlink = fake_unlink,
     .realpath = fake_realpath,
     .list = fake_list,

@@ -1,12 +1,11 @@
-/* positions.h - positions of all kinds for the tests of the computer players, and
- * memory to lend them. */
+/* positions.h - positions of all kinds for the tests of the computer players. */
 #ifndef MARRAKECH_TESTS_POSITIONS_H
 #define MARRAKECH_TESTS_POSITIONS_H
 
 #include "property/plans.h"
 
-/* A position of any phase but the end, from somewhere in a game of setting number % 720;
- * other numbers give other games. */
+/* A position of any phase but the end, from a game with the settings number % 720. Each number gives
+ * another game. */
 static inline mk_state some_position(int number) {
     int again;
     for (again = 0;; again++) {
@@ -24,7 +23,7 @@ static inline int is_choice(const mk_state *s) {
     return mk_state_phase(s) == MK_TURN || mk_state_phase(s) == MK_LAY;
 }
 
-/* The same where a player decides. */
+/* The same, in a phase in which a player decides. */
 static inline mk_state some_choice(int number) {
     mk_state s = some_position(number);
     while (!is_choice(&s)) {
@@ -34,7 +33,7 @@ static inline mk_state some_choice(int number) {
     return s;
 }
 
-/* A clock that stands still, for searches that are to end by themselves. */
+/* A clock that stands still, for searches that end by themselves. */
 static inline uint64_t no_time_passes(void *context) {
     (void)context;
     return 1000;

@@ -107,7 +107,8 @@ static void test_the_table_of_a_game_from_elsewhere(void **context) {
     read_record(
         &game,
         "[Rules \"it,turning=after\"]\n[Players \"2\"]\n[Facing \"w\"]\n[Result \"*\"]\n[Seat2 \"Bo\"]\n"
-        "[Seat1 \"greedy\"]\n[Seat3 \"Nobody\"]\n[Seat7 \"x\"]\n[Seam1 \"x\"]\n[Date \"2026\"]\n\n{a "
+        "[Seat1 \"greedy\"]\n[Seat3 \"Nobody\"]\n[Seat0 \"x\"]\n[Seat7 \"x\"]\n[Seam1 \"x\"]\n[Date "
+        "\"2026\"]\n\n{a "
         "comment} *\n");
     memset(&table, 0x5a, sizeof table);
     mk_table_of(&game, &table);
