@@ -11,7 +11,7 @@ export default defineConfig(
     {
         languageOptions: {
             parserOptions: {
-                project: ['tsconfig.json', 'tsconfig.sw.json', 'tsconfig.tests.json', 'e2e/tsconfig.json'],
+                project: ['tsconfig.json', 'tsconfig.sw.json', 'tsconfig.tests.json'],
                 tsconfigRootDir: import.meta.dirname,
             },
         },
