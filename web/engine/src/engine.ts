@@ -1,7 +1,7 @@
 /**
  * The rules, the notation and the computer players of Marrakech, compiled from C to WebAssembly.
  *
- * This file only carries texts in and out: it knows no rule of the game. wasm/engine.c is the other side.
+ * This file only carries texts in and out: it knows no rule of the game. wasm/ is the other side.
  * Seats count from 0, squares are texts from "a1" to "g7", actions the tokens of the notation: a drawn colour
  * ("R"), a direction ("n"), a roll ("3"), a rug ("c2c3").
  */
@@ -161,7 +161,7 @@ export interface Limits {
     nodes?: number;
 }
 
-/** A refusal as wasm/engine.c writes it. */
+/** A refusal as wasm/json.c writes it. */
 interface Fault {
     error: string;
     text: string;
@@ -191,7 +191,7 @@ export class EngineError extends Error {
 
 type Pointer = number;
 
-/** What wasm/engine.c exports. */
+/** What the module exports. */
 interface Exports {
     memory: WebAssembly.Memory;
     io_room: () => Pointer;
@@ -370,7 +370,7 @@ export class Engine {
 
     /**
      * @internal The answer of so many bytes; throws what was refused. That it has the form that a caller expects is seen
-     * to by wasm/engine.c, and by the tests of each call: no compiler sees both sides.
+     * to by wasm/, and by the tests of each call: no compiler sees both sides.
      */
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- every other way has an assertion for every call
     answer<T extends object>(size: number): T {
