@@ -51,10 +51,7 @@ export class EngineClient {
             waiting?.settle(event);
         });
         worker.addEventListener('error', fail);
-        // Addresses are those of the page, and the worker is elsewhere.
-        const nets = Object.fromEntries(Object.entries(NETS).map(([players, url]) => [players, new URL(url, location.href).href]));
-        const wasm = new URL(hasVectors() ? vectorWasm : portableWasm, location.href).href;
-        this.send(worker, 'open', { wasm, nets }).catch(fail);
+        this.send(worker, 'open', { wasm: hasVectors() ? vectorWasm : portableWasm, nets: NETS }).catch(fail);
         return worker;
     }
 
