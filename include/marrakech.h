@@ -60,90 +60,90 @@ MK_API const char *mk_version(void);
 
 /* One table for the code, its name and its text. The order is part of the
  * binary interface: new errors go to the end. */
-#define MK_ERRORS(X)                                                                           \
-    X(FINE, "no error")                                                                        \
-    X(PLAYERS, "the number of players must be 2, 3 or 4")                                      \
-    X(EDITION, "unknown edition (fr, es, ro, pl or it)")                                       \
-    X(SETTING, "unknown setting (turning, own-rug or bankrupt)")                               \
-    X(SETTING_VALUE, "unknown value of a setting")                                             \
-    X(SETTING_TWICE, "a setting is given twice")                                               \
-    X(FACING, "a direction must be n, e, s or w")                                              \
-    X(ACTION, "not an action (a colour, a direction, a roll from 1 to 4 or two squares)")      \
-    X(ILLEGAL, "this action is not legal here")                                                \
-    X(NOT_CHANCE, "a player decides here, not chance")                                         \
-    X(NOT_CHOICE, "chance decides here, not a player")                                         \
-    X(OVER, "the game is over")                                                                \
-    X(FIELDS, "a position has eight fields separated by single spaces")                        \
-    X(ROWS, "the board must have seven rows separated by '/'")                                 \
-    X(ROW_SQUARES, "a row must have seven squares")                                            \
-    X(ROW_DIGITS, "two digits stand side by side in a row")                                    \
-    X(ROW_CHARACTER, "expected a digit from 1 to 7, R, Y, B or G in a row")                    \
-    X(COLOUR_UNPLAYED, "nobody plays this colour")                                             \
-    X(WHOLE_FORM, "whole rugs must be '-' or pairs of squares separated by ','")               \
-    X(WHOLE_APART, "the squares of a whole rug are not neighbours")                            \
-    X(WHOLE_COLOUR, "the squares of a whole rug do not show one colour")                       \
-    X(WHOLE_OVERLAP, "two whole rugs share a square")                                          \
-    X(ASSAM, "Assam must be a square from a1 to g7 and one of n, e, s, w")                     \
-    X(SEAT_FORM, "the seat must be a digit from 1 to 4")                                       \
-    X(SEAT_MISSING, "this seat does not exist")                                                \
-    X(SEAT_OUT, "the acting seat is out")                                                      \
-    X(PHASE_FORM, "the phase must be draw, turn, roll, lay or over")                           \
-    X(HAND_FORM, "after ':' the hand must be one colour, R, Y, B or G")                        \
-    X(HAND_PLAYERS, "a draw or a rug in hand needs two players")                               \
-    X(HAND_MISSING, "the drawn rug in hand is missing")                                        \
-    X(HAND_EARLY, "no rug can be in hand in this phase")                                       \
-    X(HAND_OTHER, "the rug in hand has another player's colour")                               \
-    X(HAND_EMPTY, "the pile does not hold the rug in hand")                                    \
-    X(PURSE_FORM, "a purse must be a number without leading zeros, or x")                      \
-    X(PURSE_COUNT, "there must be two to four purses")                                         \
-    X(PURSE_SUM, "the purses add up to more than the 120 dirhams in the box")                  \
-    X(PURSE_STAY, "nobody goes out under bankrupt=stay")                                       \
-    X(ALL_OUT, "everybody is out")                                                             \
-    X(RUGS_FORM, "rugs left must be numbers without leading zeros, N+N each with two players") \
-    X(RUGS_COUNT, "there must be one count of rugs left a purse")                              \
-    X(RUGS_DEALT, "more rugs left than the edition deals")                                     \
-    X(RUGS_OUT, "a player who is out has rugs left")                                           \
-    X(RUGS_LAID, "more rugs of a colour are visible than were laid")                           \
-    X(RUGS_NONE, "the acting seat has no rug to lay")                                          \
-    X(PHASE_ENDED, "no rugs are left or only one player is in: the phase must be over")        \
-    X(PHASE_RUNNING, "there are rugs left and at least two players in: it is not over")        \
-    X(STATE_FORM, "not a state of the game")                                                   \
-    X(TEXT_FULL, "more tags and comments than a game can hold")                                \
-    X(TEXT_FORM, "tags and comments must be UTF-8 without control characters")                 \
-    X(TAG_NAME, "a tag name must be letters, digits and underscores")                          \
-    X(TAG_RESERVED, "this tag follows from the game itself")                                   \
-    X(COMMENT_BRACE, "a comment cannot contain '}'")                                           \
-    X(COMMENT_PLACE, "a comment stands after more actions than there are")                     \
-    X(GAME_FULL, "a game holds at most 255 actions")                                           \
-    X(UNDO, "there are not that many actions to take back")                                    \
-    X(BINARY_MAGIC, "not a Marrakech game (wrong first bytes)")                                \
-    X(BINARY_VERSION, "a binary game of a version that this program does not know")            \
-    X(BINARY_SHORT, "the binary game is cut short")                                            \
-    X(BINARY_LONG, "bytes follow the end of the binary game")                                  \
-    X(BINARY_CHECKSUM, "the checksum of the binary game is wrong")                             \
-    X(RECORD_TAG, "expected a tag pair like [Name \"value\"]")                                 \
-    X(RECORD_TAG_TWICE, "this tag is given twice")                                             \
-    X(RECORD_NEEDS_RULES, "the tag Rules is missing")                                          \
-    X(RECORD_NEEDS_PLAYERS, "the tag Players is missing")                                      \
-    X(RECORD_NEEDS_RESULT, "the tag Result is missing")                                        \
-    X(RECORD_START, "Facing and Position exclude each other")                                  \
-    X(RECORD_AGREE, "Rules and Players do not agree with Position")                            \
-    X(RECORD_COMMENT, "a comment is not closed by '}'")                                        \
-    X(RECORD_NUMBER, "expected the number of this turn, like '7.'")                            \
-    X(RECORD_TOKEN, "expected an action of this turn")                                         \
-    X(RECORD_OUT_MISSING, "the player goes out here: the word 'out' is required")              \
-    X(RECORD_OUT_WRONG, "nobody goes out here")                                                \
-    X(RECORD_END, "the turns end without a result")                                            \
-    X(RECORD_RESULT, "the result is not what the rules say")                                   \
-    X(RECORD_RESULT_AGREE, "the tag Result and the end of the turns differ")                   \
-    X(RECORD_TRAILING, "text follows the end of the record")                                   \
-    X(PLAYER, "unknown computer player")                                                       \
-    X(NET_SHORT, "the net is cut short or too long")                                           \
-    X(NET_MAGIC, "not a net (wrong first bytes)")                                              \
-    X(NET_VERSION, "a net of a version that this program does not know")                       \
-    X(NET_FORM, "a net of another form than this program reads")                               \
-    X(NET_CHECKSUM, "the checksum of the net is wrong")                                        \
-    X(NET_NONE, "there is no net for this player")                                             \
+#define MK_ERRORS(X)                                                                                       \
+    X(FINE, "no error")                                                                                    \
+    X(PLAYERS, "the number of players must be 2, 3 or 4")                                                  \
+    X(EDITION, "unknown edition (fr, es, ro, pl or it)")                                                   \
+    X(SETTING, "unknown setting (turning, own-rug or bankrupt)")                                           \
+    X(SETTING_VALUE, "unknown value of a setting")                                                         \
+    X(SETTING_TWICE, "a setting is given twice")                                                           \
+    X(FACING, "a direction must be n, e, s or w")                                                          \
+    X(ACTION, "not an action (a colour, a direction, a roll from 1 to 4 or two squares)")                  \
+    X(ILLEGAL, "this action is not legal here")                                                            \
+    X(NOT_CHANCE, "a player decides here, not chance")                                                     \
+    X(NOT_CHOICE, "chance decides here, not a player")                                                     \
+    X(OVER, "the game is over")                                                                            \
+    X(FIELDS, "a position has eight fields separated by single spaces")                                    \
+    X(ROWS, "the board must have seven rows separated by '/'")                                             \
+    X(ROW_SQUARES, "a row must have seven squares")                                                        \
+    X(ROW_DIGITS, "two digits stand side by side in a row")                                                \
+    X(ROW_CHARACTER, "expected a digit from 1 to 7, R, Y, B or G in a row")                                \
+    X(COLOUR_UNPLAYED, "nobody plays this colour")                                                         \
+    X(WHOLE_FORM, "whole rugs must be '-' or pairs of squares separated by ','")                           \
+    X(WHOLE_APART, "the squares of a whole rug are not neighbours")                                        \
+    X(WHOLE_COLOUR, "the squares of a whole rug do not show one colour")                                   \
+    X(WHOLE_OVERLAP, "two whole rugs share a square")                                                      \
+    X(ASSAM, "Assam must be a square from a1 to g7 and one of n, e, s, w")                                 \
+    X(SEAT_FORM, "the seat must be a digit from 1 to 4")                                                   \
+    X(SEAT_MISSING, "this seat does not exist")                                                            \
+    X(SEAT_OUT, "the acting seat is out")                                                                  \
+    X(PHASE_FORM, "the phase must be draw, turn, roll, lay or over")                                       \
+    X(HAND_FORM, "after ':' the hand must be one colour, R, Y, B or G")                                    \
+    X(HAND_PLAYERS, "only a game of two players has a draw or a rug in hand")                              \
+    X(HAND_MISSING, "the phase must name the drawn rug, as in lay:B")                                      \
+    X(HAND_EARLY, "no rug can be in hand in this phase")                                                   \
+    X(HAND_OTHER, "the rug in hand has another player's colour")                                           \
+    X(HAND_EMPTY, "the pile does not hold the rug in hand")                                                \
+    X(PURSE_FORM, "a purse must be a number without leading zeros, or x")                                  \
+    X(PURSE_COUNT, "there must be two to four purses")                                                     \
+    X(PURSE_SUM, "the purses add up to more than the 120 dirhams in the box")                              \
+    X(PURSE_STAY, "nobody goes out under bankrupt=stay")                                                   \
+    X(ALL_OUT, "everybody is out")                                                                         \
+    X(RUGS_FORM, "rugs left must be numbers without leading zeros; with two players, pairs such as 12+12") \
+    X(RUGS_COUNT, "there must be as many counts of rugs left as purses")                                   \
+    X(RUGS_DEALT, "more rugs left than the edition deals")                                                 \
+    X(RUGS_OUT, "a player who is out has rugs left")                                                       \
+    X(RUGS_LAID, "more rugs of a colour are visible than were laid")                                       \
+    X(RUGS_NONE, "the acting seat has no rug to lay")                                                      \
+    X(PHASE_ENDED, "no rugs are left or only one player is in: the phase must be over")                    \
+    X(PHASE_RUNNING, "there are rugs left and at least two players in: the phase cannot be over")          \
+    X(STATE_FORM, "not a state of the game")                                                               \
+    X(TEXT_FULL, "more tags and comments than a game can hold")                                            \
+    X(TEXT_FORM, "tags and comments must be UTF-8 without control characters")                             \
+    X(TAG_NAME, "a tag name must be letters, digits and underscores")                                      \
+    X(TAG_RESERVED, "this tag is written from the game itself and cannot be set")                          \
+    X(COMMENT_BRACE, "a comment cannot contain '}'")                                                       \
+    X(COMMENT_PLACE, "a comment stands behind an action that does not exist")                              \
+    X(GAME_FULL, "a game holds at most 255 actions")                                                       \
+    X(UNDO, "there are not that many actions to take back")                                                \
+    X(BINARY_MAGIC, "not a Marrakech game (wrong first bytes)")                                            \
+    X(BINARY_VERSION, "this program does not know the version of this binary game")                        \
+    X(BINARY_SHORT, "the binary game is cut short")                                                        \
+    X(BINARY_LONG, "bytes follow the end of the binary game")                                              \
+    X(BINARY_CHECKSUM, "the checksum of the binary game is wrong")                                         \
+    X(RECORD_TAG, "expected a tag pair like [Name \"value\"]")                                             \
+    X(RECORD_TAG_TWICE, "this tag is given twice")                                                         \
+    X(RECORD_NEEDS_RULES, "the tag Rules is missing")                                                      \
+    X(RECORD_NEEDS_PLAYERS, "the tag Players is missing")                                                  \
+    X(RECORD_NEEDS_RESULT, "the tag Result is missing")                                                    \
+    X(RECORD_START, "a record cannot have both Facing and Position")                                       \
+    X(RECORD_AGREE, "Rules and Players do not agree with Position")                                        \
+    X(RECORD_COMMENT, "a comment is not closed by '}'")                                                    \
+    X(RECORD_NUMBER, "expected the number of this turn, like '7.'")                                        \
+    X(RECORD_TOKEN, "expected an action of this turn")                                                     \
+    X(RECORD_OUT_MISSING, "the player goes out here: the word 'out' is required")                          \
+    X(RECORD_OUT_WRONG, "nobody goes out here")                                                            \
+    X(RECORD_END, "the turns end without a result")                                                        \
+    X(RECORD_RESULT, "the result is not what the rules say")                                               \
+    X(RECORD_RESULT_AGREE, "the tag Result and the end of the turns differ")                               \
+    X(RECORD_TRAILING, "text follows the end of the record")                                               \
+    X(PLAYER, "unknown computer player")                                                                   \
+    X(NET_SHORT, "the net has the wrong length")                                                           \
+    X(NET_MAGIC, "not a net (wrong first bytes)")                                                          \
+    X(NET_VERSION, "this program does not know the version of this net")                                   \
+    X(NET_FORM, "this program cannot read a net of this form")                                             \
+    X(NET_CHECKSUM, "the checksum of the net is wrong")                                                    \
+    X(NET_NONE, "there is no net for this player")                                                         \
     X(SEAT_NAME, "a player's name has at most 63 bytes")
 
 typedef enum mk_error {
@@ -551,8 +551,9 @@ typedef struct mk_table {
     uint8_t practice; /* everything may be taken back */
 } mk_table;
 
-/* Gives a seat to a computer player, if it has the name of one, else to a person of
- * that name. MK_ERROR_SEAT_NAME if the name is too long. */
+/* Gives a seat to a computer player if `who` is the name of one, else to a person of
+ * that name. MK_ERROR_SEAT_NAME if the name is too long, MK_ERROR_TEXT_FORM if it is
+ * not UTF-8 or has control characters. */
 MK_API mk_error mk_seat_give(mk_seat *seat, const char *who);
 
 /* Starts a game of this table, from a state or, if start is NULL, from the beginning.

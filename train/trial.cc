@@ -1,13 +1,14 @@
 // trial.cc - a small training on one core of a processor, to try an idea before it gets a GPU.
 //
-// usage: trial PLAYERS THOUSANDS [SHARE]
+// usage: trial PLAYERS THOUSANDS [SHARE [OPPONENT]]
 //
 // Plays so many thousand games by selfplay.h. Simple players take part in this share of them
 // (default 0.6; with two players 0). It learns like train.py: the same targets, replay buffer,
 // passes, weight average and learning rate, for a net of 128 and 32 units. Every 20,000 games and at
 // the end it prints how often one seat that plays by the net wins against simple players of one
-// kind: first if the net assumes equals, then ("told") if it knows which seats are simple. A hundred
-// thousand games take some minutes.
+// kind: first if the net assumes equals, then ("told") if it knows which seats are simple. With an
+// OPPONENT, such as random, it measures against that kind only. A hundred thousand games take some
+// minutes.
 
 #include <cmath>
 #include <cstdio>
@@ -267,7 +268,11 @@ double learn(const std::deque<std::vector<Example>> &replay, float rate) {
 
 // ---- Measuring ---------------------------------------------------------------------
 
+// The only kind of player that is measured against, or all.
+const char *opponent;
+
 void print_share(Arena &arena, const char *name, int policy, int rounds) {
+    if (opponent && strcmp(opponent, name)) return;
     printf(", %s", name);
     for (int told = 0; told < 2; told++) {
         std::vector<int> policies(GAMES);
@@ -304,7 +309,9 @@ void print_progress(Arena &arena, int games, double loss, int rounds) {
 int main(int argc, char **argv) {
     const int players = argc > 2 ? atoi(argv[1]) : 0, rounds = argc > 2 ? (int)(atof(argv[2]) * 1000 / GAMES) : 0;
     const float share = argc > 3 ? (float)atof(argv[3]) : players == 2 ? 0 : 0.6f;
-    if (players < 2 || players > 4 || rounds < 1) return fprintf(stderr, "usage: trial PLAYERS THOUSANDS [SHARE]\n"), 2;
+    if (players < 2 || players > 4 || rounds < 1)
+        return fprintf(stderr, "usage: trial PLAYERS THOUSANDS [SHARE [OPPONENT]]\n"), 2;
+    if (argc > 4) opponent = argv[4];
     Arena arena{players};
     std::deque<std::vector<Example>> replay;
     double loss = 0;

@@ -72,7 +72,7 @@ static void add_entrant(struct argp_state *state, options *o, const char *word) 
     snprintf(e->who, sizeof e->who, "%s", e->is_program ? word + sign_length : word);
     take_limits(state, e->who, &e->limits);
     if (e->is_program && e->who[strspn(e->who, " \t\n")] == '\0')
-        argp_error(state, "'%s' lacks the command to run", e->name);
+        argp_error(state, "'%s' needs a command to run behind the colon", e->name);
     if (!e->is_program && mk_player_find(e->who) < 0) refuse_player(state, e->who);
     o->named++;
 }
@@ -224,20 +224,22 @@ int cli_arena_main(int argc, char **argv) {
         {"rules", 'r', "RULES", 0, "Edition and settings, such as it,turning=after (default fr)", 0},
         {"facing", 'f', "D", 0, "How Assam faces at the start: n, e, s or w (default n)", 0},
         {"seed", 's', "N", 0, "Seed of all dice and players (default: a new one, which is printed)", 0},
-        {"threads", 'T', "N", 0, "How many deals are played at the same time (default: one a core)", 0},
+        {"threads", 'T', "N", 0, "How many deals are played at the same time (default: one for each core)",
+         0},
         {"time", 't', "MS", 0, "Milliseconds that each player may think about a choice", 0},
-        {"nodes", 'N', "N", 0, "How much each player may think about a choice (default 1000)", 0},
+        {"nodes", 'N', "N", 0, "How many positions each player may evaluate for a choice (default 1000)", 0},
         {"patience", 'P', "MS", 0,
-         "Milliseconds until another program must answer (default: its time and 5 seconds more, "
-         "or a minute)",
+         "Milliseconds within which another program must answer (default: its time limit plus 5000; "
+         "60000 if it has none)",
          0},
         {"sprt", 'S', "LOW,HIGH", OPTION_ARG_OPTIONAL,
          "Stop as soon as it is clear whether the first player's share is LOW or HIGH percent "
-         "(default: an even share, and 2 more)",
+         "(default: LOW is an even share, HIGH is 2 more)",
          0},
         {"luck", 'l', "NODES", OPTION_ARG_OPTIONAL,
-         "Tell the win shares without the luck of the dice too, as assam judges it: the same in the long "
-         "run, but sooner (default: at a glance; with 1000 nodes sooner still among the strong)",
+         "Also print the win shares without the luck of the dice; they settle after fewer games. assam "
+         "estimates the luck by a search to the end of the turn, or of NODES nodes (1000 suits strong "
+         "players)",
          0},
         {"json", 'j', NULL, 0, "Print the summary as JSON", 0},
         {"records", 'R', "FILE", 0,
@@ -250,10 +252,10 @@ int cli_arena_main(int argc, char **argv) {
         list,
         parse,
         "PLAYER PLAYER...",
-        "Measures how strong players are against each other. Each deal of dice is played from every "
-        "rotation of the players over the seats.\v"
-        "PLAYER is the name of a computer player or gtp:COMMAND, another program that speaks the "
-        "engine protocol; the last one named takes the seats that are left. A limit of its own may "
+        "Measures how strong players are against each other. Each set of dice (a deal) is played "
+        "once for each seat, and each time the players move on by one seat.\v"
+        "PLAYER is the name of a computer player, or gtp:COMMAND for another program that speaks the "
+        "engine protocol. The last one takes all seats that are left. A limit for this player alone may "
         "follow, as in assam@20ms or assam@5000n.",
         NULL,
         NULL,

@@ -279,7 +279,8 @@ static void tell_forfeits(arena *a, uint64_t number, const deal *d) {
         if (f->entrant < 0 || a->told[f->entrant][f->kind]) continue;
         a->told[f->entrant][f->kind] = true;
         cli_progress_clear(&a->bar);
-        cli_fail("%s forfeits game %" PRIu64 " in seat %d: %s; more of this kind are only counted",
+        cli_fail("%s forfeits game %" PRIu64
+                 " in seat %d: %s; further ones of this kind are counted, but not printed",
                  m->entrants[f->entrant].name, number * m->players + (uint64_t)i + 1, f->seat + 1, f->reason);
     }
 }

@@ -110,26 +110,26 @@ static uint64_t bench_signature(void) {
 
 int cli_bench_main(int argc, char **argv) {
     static const struct argp_option list[] = {
-        {"time", 't', "MS", 0, "Milliseconds for each line (default 2000)", 0},
+        {"time", 't', "MS", 0, "Milliseconds that each line is measured for (default 2000)", 0},
         {"signature", 's', NULL, 0, "Print the bench signature and nothing else", 0},
-        {"calibration", 'c', NULL, 0, "Print how true winning chances are instead", 0},
-        {"games", 'n', "N", 0, "Games of the calibration (default 1000)", 0},
-        {"players", 'p', "N", 0, "Players of the calibration (default 2)", 0},
+        {"calibration", 'c', NULL, 0, "Print instead how well the winning chances agree with the results", 0},
+        {"games", 'n', "N", 0, "Games for the calibration (default 1000)", 0},
+        {"players", 'p', "N", 0, "Players in the calibration (default 2)", 0},
         {"rules", 'r', "RULES", 0,
-         "Edition and settings of the calibration, such as it,turning=after (default fr)", 0},
-        {"seed", 'S', "N", 0, "Seed of the calibration (default 1)", 0},
-        {"nodes", 'N', "N", 0, "Thinking of the calibration (default: to the end of the turn)", 0},
-        {"threads", 'T', "N", 0, "Threads of the calibration (default: as many as the machine has)", 0},
+         "Edition and settings in the calibration, such as it,turning=after (default fr)", 0},
+        {"seed", 'S', "N", 0, "Seed for the calibration (default 1)", 0},
+        {"nodes", 'N', "N", 0,
+         "Nodes for each evaluation in the calibration (default: a search to the end of the turn)", 0},
+        {"threads", 'T', "N", 0, "Threads for the calibration (default: one for each core)", 0},
         OPTION_NET_ROW,
         {NULL, 0, NULL, 0, NULL, 0}};
     static const struct argp argp = {
         list,
         parse,
         NULL,
-        "Plays complete random games on one core and prints how many turns a second that "
-        "makes in the best of twenty rounds; how many positions the computer player assam judges, and how "
-        "well he and others keep to their time; and the bench signature, which is the same for every build "
-        "on every machine.",
+        "Measures, on one core, how many turns of random games are played in a second (best of twenty "
+        "rounds), how many positions the computer player assam evaluates, and how well players keep to a "
+        "time limit. Then prints the bench signature, which is the same for every build on every machine.",
         NULL,
         NULL,
         NULL};

@@ -39,7 +39,7 @@ void cli_bench_search(int players, uint64_t ms) {
             best = (double)asked * NODES * 1e9 / (double)spent;
     }
     host_engine_close(&engine);
-    printf("assam, %d players: %.0f positions judged/s\n", players, best);
+    printf("assam, %d players: %.0f positions evaluated/s\n", players, best);
     fflush(stdout);
 }
 

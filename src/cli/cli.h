@@ -72,8 +72,13 @@ uint64_t cli_players_seed(const mk_game *game);
  * in a list of options, and what to do with the file. The nets are for all hosts
  * that are opened afterwards. */
 #define OPTION_NET 0x100
-#define OPTION_NET_ROW \
-    { "net", OPTION_NET, "FILE", 0, "A net to judge by (once for each number of players)", 0 }
+#define OPTION_NET_ROW                                                                                   \
+    {                                                                                                    \
+        "net", OPTION_NET, "FILE", 0,                                                                    \
+            "A net to evaluate positions with, instead of the built-in one (may be given once for each " \
+            "number of players)",                                                                        \
+            0                                                                                            \
+    }
 void cli_option_net(struct argp_state *state, const char *path);
 
 /* How a board is drawn: with characters beyond ASCII, with colours. */

@@ -216,11 +216,12 @@ static char *read_answer(cli_external *x, uint64_t deadline, cli_failure *proble
         char *end = strstr(x->buffer, "\n\n");
         ssize_t count;
         if (x->length && !strchr("=?", x->buffer[0]))
-            *problem = fail_because(x, FAILURE_GARBAGE, "'%.*s' is no answer", excerpt_length(x), x->buffer);
+            *problem = fail_because(x, FAILURE_GARBAGE, "it said '%.*s', which is not an answer",
+                                    excerpt_length(x), x->buffer);
         else if (end)
             return end;
         else if (x->length + 1 == sizeof x->buffer)
-            *problem = fail_because(x, FAILURE_ENDLESS, "an answer without end");
+            *problem = fail_because(x, FAILURE_ENDLESS, "its answer does not end");
         else
             *problem = await(x, x->from, POLLIN, deadline);
         if (*problem) return NULL;
@@ -254,7 +255,7 @@ static cli_failure ask(cli_external *x, const char *line, bool may_refuse, char 
     if (!end) return problem;
     x->answered = true;
     if (x->buffer[0] == '?' && !may_refuse)
-        return fail_because(x, FAILURE_REFUSED, "'%.*s' to '%.*s'", excerpt_length(x), x->buffer,
+        return fail_because(x, FAILURE_REFUSED, "it answered '%.*s' to '%.*s'", excerpt_length(x), x->buffer,
                             (int)strcspn(line, " \n"), line);
     *end = '\0';
     begin = x->buffer + 1;

@@ -476,7 +476,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
 
 int cli_gtp_main(int argc, char **argv) {
     static const struct argp_option list[] = {
-        {"threads", 'T', "N", 0, "How many threads think about a choice (default: one a core)", 0},
+        {"threads", 'T', "N", 0, "How many threads think about a choice (default: one for each core)", 0},
         OPTION_NET_ROW,
         {NULL, 0, NULL, 0, NULL, 0}};
     static const struct argp argp = {

@@ -15,6 +15,7 @@
 
 #include "../tui/tui.h"
 #include "../host/language.h"
+#include "../host/names.h"
 #include "../host/problems.h"
 #include "../store/record.h"
 
@@ -65,22 +66,17 @@ static char *name_text(const char *format, ...) {
 
 /* A computer player, if it has the name of one, else a person of that name. */
 static void seat_player(options *o, int seat, struct argp_state *state) {
-    static const mk_rules rules;
-    static mk_game scratch;
     mk_seat *s = &o->play->table.seats[seat];
     const char *who = o->seats[seat];
     mk_error error;
     if (!who) {
-        snprintf(s->name, sizeof s->name, _("Player %d"), seat + 1);
+        host_name_by_number(s, seat);
         return;
     }
     if (who[strspn(who, " \t")] == '\0') argp_error(state, "--seat%d must have a name", seat + 1);
     if (mk_player_find(who) < 0 && cli_needs_number(who))
         argp_error(state, "--seat%d: %s: %s", seat + 1, cli_player_fault(who), who);
     error = mk_seat_give(s, who);
-    /* Whether a record can hold it. */
-    mk_game_start(&scratch, 2, &rules, MK_NORTH, 0);
-    if (!error) error = mk_game_set_tag(&scratch, "Seat1", who);
     if (error) argp_error(state, "--seat%d: %s", seat + 1, mk_error_text((int)error));
 }
 
@@ -100,10 +96,11 @@ static void start(options *o, struct argp_state *state) {
 /* ---- Options ---------------------------------------------------------------------- */
 
 static const struct argp_option option_list[] = {
-    {"players", OPTION_PLAYERS, "N", 0, "Two, three or four players (2)", 0},
-    {"rules", OPTION_RULES, "RULES", 0, "The edition and its settings, such as it,turning=after (fr)", 0},
-    {"facing", OPTION_FACING, "DIRECTION", 0, "How Assam faces at the start: n, e, s or w (n)", 0},
-    {"seed", OPTION_SEED, "N", 0, "The seed of the dice (each game has its own)", 0},
+    {"players", OPTION_PLAYERS, "N", 0, "Two, three or four players (default 2)", 0},
+    {"rules", OPTION_RULES, "RULES", 0, "The edition and its settings, such as it,turning=after (default fr)",
+     0},
+    {"facing", OPTION_FACING, "DIRECTION", 0, "How Assam faces at the start: n, e, s or w (default n)", 0},
+    {"seed", OPTION_SEED, "N", 0, "The seed of the dice (default: a new one for each game)", 0},
     {"seat1", OPTION_SEAT1, "WHO", 0, "A person's name, or a computer player: ", 0},
     {"seat2", OPTION_SEAT1 + 1, "WHO", 0, NULL, 0},
     {"seat3", OPTION_SEAT1 + 2, "WHO", 0, NULL, 0},
@@ -111,15 +108,17 @@ static const struct argp_option option_list[] = {
     {"language", OPTION_LANGUAGE, "CODE", 0, "The language of the game: " HOST_LANGUAGES, 0},
     {"record", OPTION_RECORD, "FILE", 0, "Write the record of the game to this file at the end", 0},
     {"no-board", OPTION_NO_BOARD, NULL, 0,
-     "Line by line, the board only when asked (b), as for a screen reader", 0},
+     "Play line by line, and draw the board only for the answer b; suits screen readers", 0},
     {"plain", OPTION_PLAIN, NULL, 0, "Play line by line, also at a terminal", 0},
-    {"practice", OPTION_PRACTICE, NULL, 0, "Everything can be taken back", 0},
+    {"practice", OPTION_PRACTICE, NULL, 0, "Everything can be taken back, rolls and draws too", 0},
     {NULL, 0, NULL, 0, "Full-screen, at a terminal:", 1},
-    {"resume", OPTION_RESUME, "GAME", OPTION_ARG_OPTIONAL, "Go on with a game that was left (a list)", 1},
+    {"resume", OPTION_RESUME, "GAME", OPTION_ARG_OPTIONAL,
+     "Go on with a saved game, the one in this file (default: choose from a list)", 1},
     {"hand", OPTION_HAND, NULL, 0, "Enter the rolls of a real die and the rugs of a real pile", 1},
-    {"first", OPTION_FIRST, "SEAT", 0, "Who starts and takes seat 1: 1 to 4, or 0 by lot (1)", 1},
+    {"first", OPTION_FIRST, "SEAT", 0,
+     "Who starts: 1 to 4, or 0 to draw lots (default 1); this player takes seat 1", 1},
     {"chances", OPTION_CHANCES, NULL, 0, "Show winning chances", 1},
-    {"speed", OPTION_SPEED, "N", 0, "Animation: 0 none, 1 slow, 2 normal, 3 fast (2)", 1},
+    {"speed", OPTION_SPEED, "N", 0, "Animation: 0 none, 1 slow, 2 normal, 3 fast (default 2)", 1},
     {"ascii", OPTION_ASCII, NULL, 0, "Draw with ASCII characters only", 1},
     {NULL, 0, NULL, 0, NULL, 0}};
 
@@ -183,7 +182,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
         o->full.setup.speed = (tui_speed)speed;
         o->full.speed_given = true;
         break;
-    case ARGP_KEY_ARG: argp_error(state, "nothing was expected here: '%s'", word); break;
+    case ARGP_KEY_ARG: argp_error(state, "unexpected word: %s", word); break;
     case ARGP_KEY_END:
         if (o->first > o->players)
             argp_error(state, "--first=%d: the game has only %d players", (int)o->first, (int)o->players);
@@ -342,10 +341,9 @@ int cli_play_main(int argc, char **argv) {
         option_list,
         parse,
         NULL,
-        "Plays a game at this terminal: two to four people who take turns at the keyboard, or "
-        "computer players; without options a menu asks. Where there is no terminal, or with --plain, the "
-        "game "
-        "goes line by line. ? shows what can be answered.",
+        "Plays a game at this terminal, with two to four people or computer players. Without options a "
+        "menu asks who plays. If there is no terminal, or with --plain, the game goes line by line; ? shows "
+        "the possible answers.",
         NULL,
         list_players,
         NULL};
@@ -357,7 +355,8 @@ int cli_play_main(int argc, char **argv) {
     o.seed = host_fresh_seed();
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (play_full(&o, &status)) return status;
-    if (o.full.begin == TUI_RESUME) return cli_fail(_("only a full-screen terminal can go on with a game"));
+    if (o.full.begin == TUI_RESUME)
+        return cli_fail(_("a saved game can be resumed only in a full-screen terminal"));
     if (t.table.by_hand)
         return cli_fail(_("only a full-screen terminal asks for the rolls of a real die: leave out --hand"));
     t.look = cli_style_of(stdout);

@@ -135,7 +135,7 @@ cli_answer cli_ask(const cli_play *t, mk_action *action) {
             return ANSWER_LEAVE;
         } else if (strcmp(line, "u") == 0) {
             if (mk_table_undoable(&t->table, &t->game)) return ANSWER_UNDO;
-            puts(_("There is nothing to take back: a choice stands once a roll or a draw follows."));
+            puts(_("There is nothing to take back: after the next roll or draw a choice is final."));
         } else {
             explain(s, line);
         }

@@ -132,7 +132,7 @@ void cli_say_help(const cli_play *t) {
     int colour;
     printf("n e s w  %s\n", _("turn Assam north, east, south or west; never right round"));
     printf("c2c3     %s\n", _("lay the rug on these two squares, in either order"));
-    printf("b        %s\n", _("show the board and how everybody stands"));
+    printf("b        %s\n", _("show the board, and everybody's dirhams and rugs"));
     printf("r        %s\n", _("show the record of the game so far"));
     printf("u        %s\n", _("take back the last choice, until the next roll or draw"));
     printf("q        %s\n", _("leave the game"));

@@ -77,7 +77,7 @@ static error_t parse(int key, char *word, struct argp_state *state) {
         if (replay_file(word) != EXIT_FINE) *status = EXIT_FAILED;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_error(state, "which record? Name a file, or - for standard input");
+        argp_error(state, "no record is named; give a file, or - for standard input");
         return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }

@@ -45,11 +45,11 @@ static int read_page(const options *o, server_pages *p) {
     case PAGES_FINE: return EXIT_FINE;
     case PAGES_UNREADABLE: return cli_fail(_("cannot read %s: %s"), where, strerror(errno));
     case PAGES_TOO_LARGE:
-        return cli_fail(_("%s is too much: the files of a page have at most %d MB together"), where,
+        return cli_fail(_("the page is too large at %s: its files may have at most %d MB together"), where,
                         PAGES_BYTES_MAX >> 20);
     case PAGES_TOO_MANY:
-        return cli_fail(_("%s is too much: a page has at most %d files"), where, PAGES_FILES_MAX);
-    case PAGES_TOO_DEEP: return cli_fail(_("%s is too deep in its folder for a page"), where);
+        return cli_fail(_("%s is one file too many: a page may have at most %d"), where, PAGES_FILES_MAX);
+    case PAGES_TOO_DEEP: return cli_fail(_("%s lies in too many folders inside each other"), where);
     case PAGES_NO_INDEX: return cli_fail(_("%s has no index.html; 'make web' builds the page"), folder);
     default: return cli_fail(_("out of memory"));
     }
@@ -144,9 +144,11 @@ static error_t parse(int key, char *word, struct argp_state *state) {
 int cli_serve_main(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"listen", 'l', "ADDR", 0, "Address to listen on (default 127.0.0.1: this machine only)", 0},
-        {"port", 'p', "N", 0, "Port; 0 is any (default 8080, or the next that is free)", 0},
+        {"port", 'p', "N", 0, "Port to listen on; 0 for any free one (default: 8080, or the next free one)",
+         0},
         {"no-open", OPTION_NO_OPEN, NULL, 0, "Do not open a browser", 0},
-        {"root", OPTION_ROOT, "DIR", 0, "Folder of the built page (default: the one of this program)", 0},
+        {"root", OPTION_ROOT, "DIR", 0,
+         "Folder of the built page (default: the folder that came with this program)", 0},
         {NULL, 0, NULL, 0, NULL, 0}};
     static const struct argp argp = {
         list, parse,

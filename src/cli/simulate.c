@@ -155,7 +155,7 @@ int cli_simulate_main(int argc, char **argv) {
         {"rules", 'r', "RULES", 0, "Edition and settings, such as it,turning=after (default fr)", 0},
         {"facing", 'f', "D", 0, "How Assam faces at the start: n, e, s or w (default n)", 0},
         {"seed", 's', "N", 0, "Seed of all dice and players (default: a new one, which is printed)", 0},
-        {"nodes", 'N', "N", 0, "How much each player may think about a choice (default 1000)", 0},
+        {"nodes", 'N', "N", 0, "How many positions each player may evaluate for a choice (default 1000)", 0},
         {"records", 'R', NULL, 0, "Print a record of each game instead of a summary", 0},
         OPTION_NET_ROW,
         {NULL, 0, NULL, 0, NULL, 0}};
@@ -163,8 +163,8 @@ int cli_simulate_main(int argc, char **argv) {
         list,
         parse,
         "[PLAYER...]",
-        "Lets computer players play many games and prints how they ended. PLAYER is the name "
-        "of one, for each seat; the last one named takes the seats that are left.",
+        "Lets computer players play many games and prints how they ended. Each PLAYER is the name "
+        "of a computer player and takes one seat; the last one takes all seats that are left.",
         NULL,
         NULL,
         NULL};

@@ -29,7 +29,7 @@ static const char *plain_format(store_problem_kind kind) {
     case PROBLEM_VERSION: return _("%s was saved by another version of this program");
     case PROBLEM_RUNNING: return _("this game is not over yet: %s");
     case PROBLEM_LARGE: return _("%s is too large");
-    case PROBLEM_KEY: return _("this cannot be kept as a setting: %s");
+    case PROBLEM_KEY: return _("this setting cannot be saved: %s");
     default: return "";
     }
 }

@@ -1,4 +1,7 @@
-/* thinker.c - computer players think in a thread of their own. */
+/* thinker.c - computer players think in a thread of their own.
+ *
+ * The number tells questions apart. A thought that ends after its question was dropped
+ * finds another number, and is thrown away. */
 #include "thinker.h"
 
 #include <pthread.h>
@@ -6,19 +9,22 @@
 
 #include "engine.h"
 
-/* Everything below the lock is written under it. */
 struct host_thinker {
     pthread_t thread;
     host_engine engine;
-    void (*told)(void *context); /* when there is an answer */
+    void (*answered)(void *context);
     void *context;
+    int stop; /* whether to stop thinking now; atomic */
+
+    /* Whoever reads or writes what follows holds the lock. */
     pthread_mutex_t lock;
-    pthread_cond_t asked;
-    host_question next;
-    host_answer last;
-    unsigned asking, answered; /* numbers of questions: equal when nothing is open */
-    bool closing;
-    int stop; /* of the question that is thought about; atomic */
+    pthread_cond_t changed; /* there is a question, or it is time to close */
+    host_question question; /* the last one */
+    host_answer answer;     /* to it, once has_answer is true */
+    unsigned number;        /* of the last question; goes up when it is dropped, too */
+    bool is_open;           /* it waits, or is thought about */
+    bool has_answer;
+    bool is_closing;
 };
 
 static int is_stopped(void *context) {
@@ -41,80 +47,96 @@ static void think(const host_question *q, mk_host *host, host_answer *a) {
     }
 }
 
+/* Thinks about the open question. The lock is held before and afterwards. */
+static void answer(host_thinker *t) {
+    const host_question q = t->question;
+    const unsigned number = t->number;
+    host_answer a = {0};
+    __atomic_store_n(&t->stop, 0, __ATOMIC_RELAXED);
+    pthread_mutex_unlock(&t->lock);
+    think(&q, &t->engine.host, &a);
+    pthread_mutex_lock(&t->lock);
+    if (number != t->number) return;
+    t->answer = a;
+    t->is_open = false;
+    t->has_answer = true;
+    t->answered(t->context);
+}
+
 static void *work(void *argument) {
     host_thinker *t = argument;
     pthread_mutex_lock(&t->lock);
-    for (;;) {
-        host_question q;
-        host_answer a = {0};
-        unsigned number;
-        while (t->asking == t->answered && !t->closing) pthread_cond_wait(&t->asked, &t->lock);
-        if (t->closing) break;
-        q = t->next;
-        number = t->asking;
-        __atomic_store_n(&t->stop, 0, __ATOMIC_RELAXED);
-        pthread_mutex_unlock(&t->lock);
-        think(&q, &t->engine.host, &a);
-        pthread_mutex_lock(&t->lock);
-        /* Somebody may have asked something else meanwhile. */
-        if (number != t->asking) continue;
-        t->last = a;
-        t->answered = number;
-        t->told(t->context);
+    while (!t->is_closing) {
+        if (t->is_open)
+            answer(t);
+        else
+            pthread_cond_wait(&t->changed, &t->lock);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
+/* Frees everything but the thread. */
+static void release(host_thinker *t) {
+    pthread_cond_destroy(&t->changed);
+    pthread_mutex_destroy(&t->lock);
+    host_engine_close(&t->engine);
+    free(t);
+}
+
 host_thinker *host_thinker_open(int threads, void (*answered)(void *context), void *context) {
     host_thinker *t = calloc(1, sizeof *t);
     if (!t) return NULL;
-    t->told = answered;
+    t->answered = answered;
     t->context = context;
     host_engine_open(&t->engine, threads);
     t->engine.stopped = is_stopped;
     t->engine.context = t;
     pthread_mutex_init(&t->lock, NULL);
-    pthread_cond_init(&t->asked, NULL);
+    pthread_cond_init(&t->changed, NULL);
     if (pthread_create(&t->thread, NULL, work, t) == 0) return t;
-    host_engine_close(&t->engine);
-    free(t);
+    release(t);
     return NULL;
 }
 
-static void put(host_thinker *t, const host_question *q) {
-    pthread_mutex_lock(&t->lock);
+/* Forgets the last question and its answer. The lock must be held. */
+static void drop(host_thinker *t) {
     __atomic_store_n(&t->stop, 1, __ATOMIC_RELAXED);
-    if (q) t->next = *q;
-    t->asking++;
-    if (!q) t->answered = t->asking;
-    pthread_cond_signal(&t->asked);
+    t->number++;
+    t->is_open = t->has_answer = false;
+}
+
+void host_thinker_ask(host_thinker *t, const host_question *q) {
+    pthread_mutex_lock(&t->lock);
+    drop(t);
+    t->question = *q;
+    t->is_open = true;
+    pthread_cond_signal(&t->changed);
     pthread_mutex_unlock(&t->lock);
 }
 
-void host_thinker_ask(host_thinker *t, const host_question *q) { put(t, q); }
-
-void host_thinker_stop(host_thinker *t) { put(t, NULL); }
+void host_thinker_stop(host_thinker *t) {
+    pthread_mutex_lock(&t->lock);
+    drop(t);
+    pthread_mutex_unlock(&t->lock);
+}
 
 bool host_thinker_answered(host_thinker *t, host_answer *a) {
-    bool done;
+    bool has_answer;
     pthread_mutex_lock(&t->lock);
-    done = t->asking == t->answered;
-    if (done) *a = t->last;
+    has_answer = t->has_answer;
+    if (has_answer) *a = t->answer;
     pthread_mutex_unlock(&t->lock);
-    return done;
+    return has_answer;
 }
 
 void host_thinker_close(host_thinker *t) {
     if (!t) return;
     pthread_mutex_lock(&t->lock);
-    t->closing = true;
-    __atomic_store_n(&t->stop, 1, __ATOMIC_RELAXED);
-    pthread_cond_signal(&t->asked);
+    drop(t);
+    t->is_closing = true;
+    pthread_cond_signal(&t->changed);
     pthread_mutex_unlock(&t->lock);
     pthread_join(t->thread, NULL);
-    pthread_cond_destroy(&t->asked);
-    pthread_mutex_destroy(&t->lock);
-    host_engine_close(&t->engine);
-    free(t);
+    release(t);
 }

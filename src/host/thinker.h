@@ -1,5 +1,5 @@
-/* thinker.h - computer players think in a thread of their own, so that keys, clicks and
- * connections are always answered. One question at a time. */
+/* thinker.h - computer players think in a thread of their own, so that whoever asks can go
+ * on reading keys, clicks and connections. One question at a time. */
 #ifndef MARRAKECH_HOST_THINKER_H
 #define MARRAKECH_HOST_THINKER_H
 
@@ -15,35 +15,38 @@ typedef enum host_question_kind {
 
 typedef struct host_question {
     host_question_kind kind;
-    const char *player; /* must stay */
-    mk_game game;       /* asked about is where it is */
+    const char *player; /* must outlive the question; not for QUESTION_CHANCES */
+    mk_game game;       /* the question is about its present state */
     mk_limits limits;
     uint64_t seed;
 } host_question;
 
 typedef struct host_answer {
-    mk_error error;
-    mk_action choice;
-    mk_ranked ranked[MK_LEGAL_MAX];
+    mk_error error;                 /* of the library's function; MK_FINE: the rest is right */
+    mk_action choice;               /* to QUESTION_CHOICE */
+    mk_ranked ranked[MK_LEGAL_MAX]; /* to QUESTION_RANK: the first `count` */
     int count;
-    mk_chances chances[4];
+    mk_chances chances[4]; /* to QUESTION_CHANCES */
 } host_answer;
 
 typedef struct host_thinker host_thinker;
 
-/* So many threads think together. answered is called in the thinker's thread when there is
- * an answer, to wake whoever waits for it; it must not ask anything itself. NULL if there is
- * no memory or no thread to be had. */
+/* Starts a thinker that thinks with so many threads. `answered` is called in the thinker's
+ * thread when there is an answer, to wake whoever waits for it. It must be quick, and must
+ * call no function of the thinker. NULL if there is no memory or no thread. */
 host_thinker *host_thinker_open(int threads, void (*answered)(void *context), void *context);
+
+/* Drops the question, ends the threads and frees the thinker; harmless on NULL. */
 void host_thinker_close(host_thinker *t);
 
-/* Asks; a question that is still open is dropped. */
+/* Drops the last question and asks this one. */
 void host_thinker_ask(host_thinker *t, const host_question *q);
 
-/* Whether the last question has its answer. */
-bool host_thinker_answered(host_thinker *t, host_answer *a);
-
-/* Drops an open question. */
+/* Drops the last question: its answer is thrown away, and `answered` is not called for it
+ * any more. */
 void host_thinker_stop(host_thinker *t);
+
+/* Whether the last question has an answer, which *a then receives. */
+bool host_thinker_answered(host_thinker *t, host_answer *a);
 
 #endif

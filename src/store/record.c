@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The text, in memory that the caller frees; NULL and errno. */
+/* The text of the record, which the caller frees. NULL and errno if there is no memory. */
 static char *text_of(const mk_game *game, size_t *length) {
     char *text;
     *length = mk_record_write(game, NULL, 0);
@@ -26,39 +26,39 @@ bool store_record_write(const store_disk *d, const mk_game *game, const char *pa
     return fine;
 }
 
-/* Whether a file has just this text: 1 or 0, or -1 and errno. */
-static int has_text(const store_disk *d, const char *path, const char *text, size_t length) {
-    char *other = malloc(length + 1);
-    int file = other ? d->open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) : -1, result = -1;
-    ssize_t got;
-    if (file >= 0) {
-        got = store_disk_read(d, file, other, length + 1, 0);
-        if (got >= 0) result = (size_t)got == length && memcmp(other, text, length) == 0;
-        d->close(file);
-    }
-    free(other);
+/* Whether a file has exactly this text: 1 or 0; -1 and a problem if it cannot be read. */
+static int has_text(const store_disk *d, const char *path, const char *text, size_t length,
+                    store_problem *p) {
+    char *found = malloc(length + 1); /* one byte more: the file may be longer */
+    const int file = found ? d->open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) : -1;
+    const ssize_t got = file < 0 ? -1 : store_disk_read(d, file, found, length + 1, 0);
+    int result = -1;
+    if (got < 0)
+        store_problem_system(p, PROBLEM_READ, path);
+    else
+        result = (size_t)got == length && memcmp(found, text, length) == 0;
+    if (file >= 0) d->close(file);
+    free(found);
     return result;
 }
 
+/* TAKEN: the name belongs to another file. */
 typedef enum outcome { DONE, TAKEN, FAILED } outcome;
 
-/* What is there may be by a program that was killed when it was not yet safe. */
+/* Whether the file that has the name is this record already. If so, the folder is synced:
+ * the program that wrote the file may have been killed before it came to that. */
 static outcome confirm(const store_disk *d, const char *path, const char *text, size_t length,
                        store_problem *p) {
     char folder[PROBLEM_PATH];
-    const int same = has_text(d, path, text, length);
-    if (same == 0) return TAKEN;
+    const int same = has_text(d, path, text, length, p);
+    if (same <= 0) return same < 0 ? FAILED : TAKEN;
     store_disk_parent(folder, path);
-    if (same < 0)
-        store_problem_system(p, PROBLEM_READ, path);
-    else if (store_disk_sync_directory(d, folder) == 0)
-        return DONE;
-    else
-        store_problem_system(p, PROBLEM_WRITE, path);
+    if (store_disk_sync_directory(d, folder) == 0) return DONE;
+    store_problem_system(p, PROBLEM_WRITE, path);
     return FAILED;
 }
 
-/* Sees to it that the text is under this name. */
+/* Writes the text under this name, unless the name is taken. */
 static outcome try_name(const store_disk *d, const char *path, const char *text, size_t length, bool once,
                         store_problem *p) {
     struct stat found;

@@ -20,14 +20,26 @@ static void copy(char *to, size_t size, const char *text, size_t length) {
     for (; i < size; i++) to[i] = '\0';
 }
 
+/* Every name goes into a tag in the end, so it must be one that a tag can hold. */
+static mk_error check_name(const char *name) {
+    static const mk_rules rules = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
+    mk_game scratch;
+    mk_game_start(&scratch, 2, &rules, MK_NORTH, 0);
+    return mk_game_set_tag(&scratch, "Seat1", name);
+}
+
 mk_error mk_seat_give(mk_seat *seat, const char *who) {
     const size_t length = length_of(who, MK_SEAT_NAME);
     const int computer = mk_player_find(who) >= 0; /* all of these have short names */
-    if (length >= MK_SEAT_NAME) return MK_ERROR_SEAT_NAME;
+    const mk_error error = length < MK_SEAT_NAME ? check_name(who) : MK_ERROR_SEAT_NAME;
+    if (error) return error;
     copy(seat->name, sizeof seat->name, who, computer ? 0 : length);
     copy(seat->player, sizeof seat->player, who, computer ? length : 0);
     return MK_FINE;
 }
+
+/* What a seat is called, if its number is not needed. */
+static const char *called(const mk_seat *seat) { return *seat->name ? seat->name : seat->player; }
 
 /* The tag of a seat, as records have it. */
 static void tag_of(int seat, char tag[6]) {
@@ -42,8 +54,7 @@ mk_error mk_table_start(const mk_table *table, const mk_state *start, uint64_t s
     mk_error error = start ? mk_game_start_at(&fresh, start, seed)
                            : mk_game_start(&fresh, table->players, &table->rules, table->facing, seed);
     for (seat = 0; !error && seat < fresh.start.players; seat++) {
-        const mk_seat *who = &table->seats[seat];
-        const char *name = *who->name ? who->name : who->player;
+        const char *name = called(&table->seats[seat]);
         tag_of(seat, tag);
         if (*name) error = mk_game_set_tag(&fresh, tag, name);
     }
@@ -78,7 +89,7 @@ void mk_table_of(const mk_game *game, mk_table *table) {
         seat = seat_of(&note);
         if (seat < 0 || seat >= table->players) continue;
         copy(who, sizeof who, note.text, note.text_length);
-        mk_seat_give(&table->seats[seat], who); /* it fits: it was cut */
+        mk_seat_give(&table->seats[seat], who); /* cannot fail: it was a tag, and is cut to fit */
     }
 }
 
@@ -88,9 +99,6 @@ void mk_table_rotate(mk_table *table, int first) {
     for (seat = 0; seat < table->players; seat++) seats[seat] = table->seats[seat];
     for (seat = 0; seat < table->players; seat++) table->seats[seat] = seats[(seat + first) % table->players];
 }
-
-/* What a seat is called, if its number is not needed. */
-static const char *called(const mk_seat *seat) { return *seat->name ? seat->name : seat->player; }
 
 static int is_same(const char *one, const char *other) {
     while (*one && *one == *other) one++, other++;

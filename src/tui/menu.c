@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "../host/language.h"
+#include "../host/names.h"
 
 /* What a name may take that is typed here: there is room for it beside the board. */
 enum { NAME_MOST = 40 };
@@ -22,7 +23,7 @@ static const char *const counts[] = {"2", "3", "4"};
 static const char *const editions[] = {N_("French"), N_("Spanish"), N_("Romanian"), N_("Polish"),
                                        N_("Italian")};
 static const char *const turnings[] = {N_("before the roll"), N_("at the end of the turn"),
-                                       N_("at the end, always a quarter")};
+                                       N_("at the end, always by a quarter turn")};
 static const char *const own_rugs[] = {N_("must not be covered whole"), N_("may be covered whole")};
 static const char *const bankrupts[] = {N_("is out"), N_("stays in the game")};
 static const char *const facings[] = {N_("north"), N_("east"), N_("south"), N_("west")};
@@ -89,20 +90,13 @@ static void read_choice(menu *m) {
     if (m->at >= m->count) m->at = m->count - 1;
 }
 
-/* A person who has not said a name yet is called by the seat. */
-static void give_to_person(menu *m, int seat) {
-    mk_seat *s = &m->choice->setup.table.seats[seat];
-    s->player[0] = '\0';
-    snprintf(s->name, sizeof s->name, _("Player %d"), seat + 1);
-}
-
 static void write_choice(menu *m, const menu_row *r) {
     mk_table *u = &m->choice->setup.table;
     if (r->kind == ROW_SEAT) {
         if (r->value)
             mk_seat_give(&u->seats[r->seat], levels[r->value - 1]);
         else
-            give_to_person(m, r->seat);
+            host_name_by_number(&u->seats[r->seat], r->seat);
     } else if (r->kind == ROW_FIRST)
         m->choice->first = r->value;
     else if (r->names == counts)
@@ -191,6 +185,7 @@ static void lengthen(char *name, int key) {
 static void edit_name(menu *m, const menu_row *r) {
     mk_seat *seat = &m->choice->setup.table.seats[r->seat];
     char *name = seat->name;
+    mk_seat scratch;
     if (*seat->player) name[0] = seat->player[0] = '\0';
     for (;;) {
         tui_event e;
@@ -205,7 +200,9 @@ static void edit_name(menu *m, const menu_row *r) {
         else
             lengthen(name, e.key);
     }
-    if (!*name || mbstowcs(NULL, name, 0) == (size_t)-1) give_to_person(m, r->seat);
+    /* Bytes that are no text here, or none in a record, are no name. */
+    if (!*name || mbstowcs(NULL, name, 0) == (size_t)-1 || mk_seat_give(&scratch, name))
+        host_name_by_number(seat, r->seat);
 }
 
 /* ---- Asking ----------------------------------------------------------------------------- */

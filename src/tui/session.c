@@ -14,6 +14,7 @@
 #include "../store/save.h"
 #include "../host/clock.h"
 #include "../host/language.h"
+#include "../host/names.h"
 #include "../host/problems.h"
 #include "../store/record.h"
 #include "tui.h"
@@ -103,7 +104,7 @@ static void recall(session *x) {
     for (seat = 0; seat < 4; seat++) {
         char key[] = {'s', 'e', 'a', 't', (char)('1' + seat), '\0'}, who[MK_SEAT_NAME];
         if (!store_prefs_get(&x->prefs, key, who, sizeof who) || !*who) continue;
-        mk_seat_give(&t->seats[seat], who);
+        mk_seat_give(&t->seats[seat], who); /* a name that cannot be one is forgotten */
     }
 }
 
@@ -172,7 +173,7 @@ static void setup_of(const store_journal *j, tui_setup *u) {
     u->seed = j->game.seed;
     for (seat = 0; seat < u->table.players; seat++) {
         mk_seat *s = &u->table.seats[seat];
-        if (!*s->player && !*s->name) snprintf(s->name, sizeof s->name, _("Player %d"), seat + 1);
+        if (!*s->player && !*s->name) host_name_by_number(s, seat);
         /* A player that another version has is played by the strongest of this one. */
         if (*s->player && mk_player_find(s->player) < 0) mk_seat_give(s, "assam");
     }

@@ -16,7 +16,7 @@ static bool asks_undo(tui_scene *t, const tui_event *e) {
     if (e->kind != EVENT_KEY || e->key != 'u') return false;
     if (mk_table_undoable(&t->setup->table, &t->game)) return true;
     snprintf(t->message, sizeof t->message, "%s",
-             _("There is nothing to take back: a choice stands once a roll or a draw follows."));
+             _("There is nothing to take back: after the next roll or draw a choice is final."));
     return false;
 }
 

@@ -532,13 +532,13 @@ BAD = {  # what it does: (command, what is told, patience)
     "answers no action": (ANSWER % r"= castle\n\n", "'castle' is not an action", 60000),
     "answers nothing": (ANSWER % r"=\n\n", "'' is not an action", 60000),
     "answers two lines": (ANSWER % r"= n\nn\n\n", r"'n\?n' is not an action", 60000),
-    "refuses": (ANSWER % r"? I will not\n\n", r"'\? I will not' to 'new'", 60000),
-    "talks garbage": (ANSWER % r"hello\n\n", "'hello' is no answer", 60000),
-    "talks binary": ("head -c 9999 /dev/urandom | tr '=?\\n\\r\\0' '\\377'; sleep 54321", ".*is no answer", 60000),
-    "talks without end": ("yes", "'y' is no answer", 60000),
-    "answers without end": ("yes '= n'", "an answer without end", 60000),
-    "says a line without end": ("yes = | tr -d '\\n'", "an answer without end", 60000),
-    "says nothing but zeros": ("printf '= '; cat /dev/zero", "an answer without end", 60000),
+    "refuses": (ANSWER % r"? I will not\n\n", r"it answered '\? I will not' to 'new'", 60000),
+    "talks garbage": (ANSWER % r"hello\n\n", "it said 'hello', which is not an answer", 60000),
+    "talks binary": ("head -c 9999 /dev/urandom | tr '=?\\n\\r\\0' '\\377'; sleep 54321", ".*which is not an answer", 60000),
+    "talks without end": ("yes", "it said 'y', which is not an answer", 60000),
+    "answers without end": ("yes '= n'", "its answer does not end", 60000),
+    "says a line without end": ("yes = | tr -d '\\n'", "its answer does not end", 60000),
+    "says nothing but zeros": ("printf '= '; cat /dev/zero", "its answer does not end", 60000),
     "says nothing but empty lines": ("yes ''", "no answer within 300 ms", 300),
 }
 
@@ -556,7 +556,7 @@ for name, (command, reason, patience) in BAD.items():
         told = re.findall(r"(?m)^marrakech: .*$", run.err)
         # Whether the pipe is already closed when it is written to is a matter of luck.
         assert len(told) == 1 or ("<&-" in command and len(told) == 2), run.err
-        matches(rf" forfeits game 1 in seat 2: ({reason}).*; more of this kind are only counted$", told[0])
+        matches(rf" forfeits game 1 in seat 2: ({reason}).*; further ones of this kind are counted, but not printed$", told[0])
         good, bad = run.json()["entrants"]
         same((good["share"], good["forfeits"], bad["share"], bad["forfeits"]), (100, 0, 0, 4))
         same((good["margin"], good["score"], bad["margin"], bad["score"]), (None,) * 4)
@@ -759,7 +759,7 @@ def _():
             *(([f"flat:{number}", "greedy"], f"the number behind the colon must be from 1 to 1000000: flat:{number}")
               for number in ("0", "1000001", "", "x", "-1")),
             (["flat:0@5n", "greedy"], "from 1 to 1000000: flat:0"), (["spread:3", "greedy"], "unknown computer player: spread:3"),
-            (["gtp:", "greedy"], "lacks the command"), (["gtp:  @5n", "greedy"], "lacks the command"),
+            (["gtp:", "greedy"], "needs a command"), (["gtp:  @5n", "greedy"], "needs a command"),
             (["gtp", "greedy"], "unknown computer player: gtp"), (["x" * 1000, "greedy"], "longer than"),
             (["gtp:" + "x" * 1000, "greedy"], "longer than"),
             ([*two, "--luck="], "luck"), ([*two, "--luck=0"], "luck"), ([*two, "--luck=many"], "luck"),

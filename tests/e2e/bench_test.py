@@ -49,7 +49,7 @@ def _():
 @test("bench: how fast assam is, and how punctual he and others are, for 2, 3 and 4 players", once=True)
 def _():
     out = measured()
-    for pattern in (r"(?m)^assam, ([234]) players: [1-9]\d* positions judged/s$",
+    for pattern in (r"(?m)^assam, ([234]) players: [1-9]\d* positions evaluated/s$",
                     r"(?m)^assam, ([234]) players, 20 ms a choice: mean [\d.]+ ms, worst overrun -?[\d.]+ ms of \d+ choices$"):
         same(re.findall(pattern, out), ["2", "3", "4"], out)
     found = re.findall(r"(?m)^(\S+), 2 to 4 players, (\d+) ms a (choice|ranking): mean ([\d.]+) ms, "
@@ -160,9 +160,9 @@ def _():
 def _():
     with open(f"{ROOT}/data/net2.mkn", "rb") as file:
         good = file.read()
-    bad = {"cut short": good[:-1], "too long": good + b"x", "wrong first bytes": b"XYZ" + good[3:], "version": good[:3] + b"\x09" + good[4:],
-           "another form": good[:4] + b"\x09" + good[5:], "checksum": good[:9999] + bytes([good[9999] ^ 1]) + good[10000:],
-           "too long.": b""}
+    bad = {"wrong length": good[:-1], "wrong length.": good + b"x", "wrong first bytes": b"XYZ" + good[3:], "version": good[:3] + b"\x09" + good[4:],
+           "of this form": good[:4] + b"\x09" + good[5:], "checksum": good[:9999] + bytes([good[9999] ^ 1]) + good[10000:],
+           "wrong length..": b""}
     for reason, data in bad.items():
         with tempfile.NamedTemporaryFile() as file:
             file.write(data)

@@ -126,11 +126,11 @@ REFUSED = {
     ],
     "PHASE": [(FOUR.replace("turn", phase), reason) for phase, reason in [
         ("walk", "phase"), ("Turn", "phase"), ("turns", "phase"), ("tur", "phase"), ("-", "phase"),
-        ("draw", "two players"), ("turn:R", "two players"), ("lay:R", "two players"), ("over", "not over")]] + [
+        ("draw", "two players"), ("turn:R", "two players"), ("lay:R", "two players"), ("over", "cannot be over")]] + [
         (start_of(2).replace("draw", phase), reason) for phase, reason in [
-            ("turn", "missing"), ("roll", "missing"), ("lay", "missing"), ("draw:R", "in hand"), ("turn:B", "another"),
+            ("turn", "must name"), ("roll", "must name"), ("lay", "must name"), ("draw:R", "in hand"), ("turn:B", "another"),
             ("lay:G", "another"), ("turn:", "colour"), ("turn:RR", "colour"), ("turn:r", "colour"),
-            ("turn:x", "colour"), ("turn::R", "colour"), ("over", "not over"), (":R", "phase")]] + [
+            ("turn:x", "colour"), ("turn::R", "colour"), ("over", "cannot be over"), (":R", "phase")]] + [
         ("7/7/7/7/7/7/7 - d4n 1 turn:R 30,30 0+12,12+12 fr", "does not hold"),
         ("7/7/7/7/7/7/7 - d4n 2 lay:G 30,30 12+12,12+0 fr", "does not hold"),
         ("7/7/7/7/7/7/7 - d4n 1 turn:R 30,30 12+12,12+12 fr,turning=after", "in hand"),
@@ -141,7 +141,7 @@ REFUSED = {
         ("7/7/7/7/7/7/7 - d4n 1 turn 30,30,30 0,0,0 fr", "must be over"),
         ("7/7/7/7/7/7/7 - d4n 1 turn 30,30,30 0,0,0 fr,turning=after", "must be over"),
         ("7/7/7/7/7/7/7 - d4n 1 turn 90,x,x 15,0,0 fr", "must be over"),
-        ("7/7/7/7/7/7/7 - d4n 1 over 30,30,x 1,0,0 fr", "not over"),
+        ("7/7/7/7/7/7/7 - d4n 1 over 30,30,x 1,0,0 fr", "cannot be over"),
     ],
     "PURSES": [(FOUR.replace("30,30,30,30", purses), reason) for purses, reason in [
         ("30", "two to four"), ("30,30,30,30,30", "two to four"), ("030,30,30,30", "leading zero"),
@@ -153,16 +153,16 @@ REFUSED = {
         ("7/7/7/7/7/7/7 - d4n 1 over x,x 0+0,0+0 fr", "verybody"),
     ],
     "RUGS": [(FOUR.replace("12,12,12,12", rugs), reason) for rugs, reason in [
-        ("12,12,12", "one count"), ("12,12,12,12,12", "one count"), ("012,12,12,12", "leading zero"),
+        ("12,12,12", "as many counts"), ("12,12,12,12,12", "as many counts"), ("012,12,12,12", "leading zero"),
         ("12,12,12,", "rugs"), ("12,12,12,x", "rugs"), ("-1,12,12,12", "rugs"), ("12+12,12+12,12+12,12+12", "rugs"),
         ("12;12;12;12", "rugs"), ("13,12,12,12", "deals"), ("12,12,12,13", "deals"),
         ("12,99999999999999999999,12,12", "deals")]] + [
         (start_of(3).replace("15,15,15", "15,15,16"), "deals"),
         (start_of(2).replace("12+12,12+12", "12,12"), "rugs"),
-        (start_of(2).replace("12+12,12+12", "12+12"), "one count"),
+        (start_of(2).replace("12+12,12+12", "12+12"), "as many counts"),
         (start_of(2).replace("12+12,12+12", "12+12,12"), "rugs"),
         (start_of(2).replace("12+12,12+12", "12+12+12,12+12"), "rugs"),
-        (start_of(2).replace("12+12,12+12", "12+12,12+12,12+12"), "one count"),
+        (start_of(2).replace("12+12,12+12", "12+12,12+12,12+12"), "as many counts"),
         (start_of(2).replace("12+12,12+12", "12+13,12+12"), "deals"),
         (start_of(2, "it").replace("15+15,15+15", "15+15,16+15"), "deals"),
         ("7/7/7/7/7/7/7 - d4n 2 turn x,30,30 1,15,15 fr", "out has rugs left"),

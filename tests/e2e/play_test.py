@@ -624,7 +624,7 @@ def usage():
             (["--seat2", "flat:0"], "--seat2: the number behind the colon must be from 1 to 1000000: flat:0"),
             (["--seat2", b"\xff"], "--seat2: "), (["--seat1", "\x1b[2J"], "--seat1: "), (["--seat1", "x" * 20000], "--seat1: "),
             (["--language", "de"], "en, fr, es, ro, pl, it"), (["--language", ""], "en, fr, es, ro, pl, it"),
-            (["--unknown"], "unrecognized option"), (["--record"], "requires an argument"), (["extra"], "'extra'")):
+            (["--unknown"], "unrecognized option"), (["--record"], "requires an argument"), (["extra"], "unexpected word: extra")):
         status, text, errors = run(arguments, b"q\n")
         check("refused: %s" % ascii(arguments)[:60], (status, text, message in errors), (2, "", True))
     check("--plain is accepted", run(["--plain"], b"q\n")[0], 0)

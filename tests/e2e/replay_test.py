@@ -116,7 +116,7 @@ BROKEN = {
     "Rules twice": ('[Rules "fr"]\n' + FOUR_TAGS + FOUR_TURNS, 2, 0, "twice"),
     "Result twice": (FOUR_TAGS.strip() + '\n[Result "*"]\n\n' + FOUR_TURNS, 5, 0, "twice"),
     "another tag twice": ('[Seat1 "a"]\n[Seat1 "a"]\n' + FOUR_TAGS + FOUR_TURNS, 2, 0, "twice"),
-    "Facing and Position": (OUT_TAGS.strip() + '\n[Facing "n"]\n\n1. 1 out *', 7, 0, "exclude"),
+    "Facing and Position": (OUT_TAGS.strip() + '\n[Facing "n"]\n\n1. 1 out *', 7, 0, "cannot have both"),
     "Rules that disagree with Position": (OUT_TAGS.replace('"fr"', '"es"') + "1. 1 out *", 6, 0, "agree"),
     "Players that disagree with Position": (OUT_TAGS.replace('"3"', '"4"') + "1. 1 out *", 6, 0, "agree"),
     "an unknown edition": (FOUR_TAGS.replace('"fr"', '"de"') + FOUR_TURNS, 1, 0, "edition"),

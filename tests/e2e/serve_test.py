@@ -776,13 +776,13 @@ def _():
 @test("folders of absurd size are refused")
 def _():
     root = folder("many", {"index.html": b"", **{f"f{i}": b"" for i in range(4097)}})
-    run("--root", root).fails(1, r"^marrakech: .* is too much: a page has at most 4096 files\n$")
+    run("--root", root).fails(1, r"^marrakech: .* is one file too many: a page may have at most 4096\n$")
     root = folder("deep", {"index.html": b"", "d/" * 40 + "x": b""})
-    run("--root", root).fails(1, r"^marrakech: .* is too deep in its folder for a page\n$")
+    run("--root", root).fails(1, r"^marrakech: .* lies in too many folders inside each other\n$")
     root = folder("large", {"index.html": b""})
     with open(os.path.join(root, "hole"), "wb") as to:
         to.truncate(5 << 30)
-    run("--root", root).fails(1, r"^marrakech: .*/hole is too much: .* at most 256 MB together\n$")
+    run("--root", root).fails(1, r"^marrakech: the page is too large at .*/hole: .* at most 256 MB together\n$")
 
 
 @test("the page beside the program is the default, and without one it says what to do")

@@ -7,7 +7,7 @@ usage: tui_menu_test.py PROGRAM [--brief]
 import sys
 
 from tap import check
-from terminal import RESTORED, Terminal, chapter, home, main
+from terminal import RESTORED, Play, Terminal, chapter, home, main
 
 
 @chapter()
@@ -96,6 +96,16 @@ def menu():
         check("--speed is stronger than the memory; nonsense in it is ignored", [value("Animation"), value("Players")],
               ["none", "2"])
         menu.key("q")
+        menu.end()
+        # A name that is no UTF-8 is forgotten; the game starts without it.
+        with open(folder + "/config/marrakech/play.conf", "wb") as file:
+            file.write(b"seat1=Zo\xeb\nseat2=Bo\nspeed=0\n")
+        menu = Play(folder)
+        menu.until("q leave")
+        menu.key("enter")
+        menu.until(lambda t: t.asked())
+        check("a name that no record can hold", menu.prompt().startswith("Player 1, which way?"), True)
+        menu.key("q", "y")
         menu.end()
 
 

@@ -20,7 +20,7 @@ from terminal import (Play, Terminal, chapter, choose, cpu, home, main, play_to_
 def bad_input():
     with home() as folder:
         for arguments, message in ((["--unknown"], "unrecognized option"), (["--players", "5"], "players"),
-                                   (["--speed", "9"], "speed"), (["--first", "3"], "first"), (["x"], "'x'"),
+                                   (["--speed", "9"], "speed"), (["--first", "3"], "first"), (["x"], "unexpected word: x"),
                                    (["--seat3", "A"], "seat3"), (["--rules", "zz"], "rules")):
             game = Terminal(folder, *arguments)
             check("refused: %r" % arguments, (game.end(), message in game.text(), b"\x1b" in game.raw), (2, True, False))
@@ -97,7 +97,7 @@ def bad_input():
             check("TERM=%s: left" % term, game.end(), 0)
             game = Terminal(folder, "--resume", TERM=term)
             check("TERM=%s: --resume says that it needs more" % term,
-                  (game.end(), "only a full-screen terminal can go on" in game.text()), (1, True))
+                  (game.end(), "can be resumed only in a full-screen terminal" in game.text()), (1, True))
     with home() as folder:
         game = start(folder, "--seed", "5", "--players", "4", *[w for n in "1234" for w in ("--seat" + n, "Name" * 9 + n)])
         pick = random.Random(2)

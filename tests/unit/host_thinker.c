@@ -50,6 +50,7 @@ static void test_answers_are_those_of_the_library(void **context) {
     host_thinker *t = host_thinker_open(2, ring, &b);
     UNUSED(context);
     assert_non_null(t);
+    assert_false(host_thinker_answered(t, &a));
     b.rings = 0;
     host_thinker_ask(t, &q);
     wait_for(1);
@@ -112,6 +113,24 @@ static void test_nobody_hears_of_a_question_that_was_stopped(void **context) {
     host_thinker_close(t);
 }
 
+static void test_a_question_that_was_stopped_has_no_answer(void **context) {
+    host_question q = question(QUESTION_CHOICE, 500);
+    host_answer a = {0};
+    host_thinker *t = host_thinker_open(1, ring, &b);
+    UNUSED(context);
+    b.rings = 0;
+    host_thinker_ask(t, &q);
+    wait_for(1);
+    host_thinker_stop(t);
+    assert_false(host_thinker_answered(t, &a));
+    q.limits = (mk_limits){3600000, 0};
+    host_thinker_ask(t, &q);
+    usleep(20000);
+    host_thinker_stop(t);
+    assert_false(host_thinker_answered(t, &a));
+    host_thinker_close(t);
+}
+
 /* Closing does not wait for the end of a long thought. */
 static void test_a_thinker_is_closed_while_it_thinks(void **context) {
     host_question q = question(QUESTION_CHOICE, 0);
@@ -131,6 +150,7 @@ int main(void) {
         cmocka_unit_test(test_answers_are_those_of_the_library),
         cmocka_unit_test(test_a_new_question_drops_the_old_one),
         cmocka_unit_test(test_nobody_hears_of_a_question_that_was_stopped),
+        cmocka_unit_test(test_a_question_that_was_stopped_has_no_answer),
         cmocka_unit_test(test_a_thinker_is_closed_while_it_thinks),
     };
     return cmocka_run_group_tests_name("host_thinker", tests, NULL, NULL);

@@ -46,6 +46,15 @@ static void test_a_name_that_is_too_long_is_refused(void **context) {
     assert_string_equal(seat.name, name);
 }
 
+static void test_a_name_that_no_record_can_hold_is_refused(void **context) {
+    mk_seat seat = {"Ana", ""}, before = seat;
+    UNUSED(context);
+    assert_int_equal(mk_seat_give(&seat, "Zo\xeb"), MK_ERROR_TEXT_FORM);
+    assert_int_equal(mk_seat_give(&seat, "A\tna"), MK_ERROR_TEXT_FORM);
+    assert_memory_equal(&seat, &before, sizeof seat);
+    assert_int_equal(mk_seat_give(&seat, "Zoë"), MK_FINE);
+}
+
 static void test_a_table_starts_a_game_with_tags(void **context) {
     mk_table table = table_of(3);
     mk_game game;
@@ -210,6 +219,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_seat_is_given_to_a_person_or_a_computer_player),
         cmocka_unit_test(test_a_name_that_is_too_long_is_refused),
+        cmocka_unit_test(test_a_name_that_no_record_can_hold_is_refused),
         cmocka_unit_test(test_a_table_starts_a_game_with_tags),
         cmocka_unit_test(test_a_computer_player_may_have_a_name),
         cmocka_unit_test(test_a_table_starts_from_a_position),

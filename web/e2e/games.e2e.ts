@@ -333,7 +333,7 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
     const said = async () => (await page.getByRole('status').allInnerTexts()).join(' ');
     for (let turn = 1; turn <= 15; turn++) {
         // What is asked is announced, and so is what happened.
-        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You, where should Assam look\?|The winners?:/);
+        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You, which way should Assam face\?|The winners?:/);
         if (await result.isVisible()) break;
         const assam = sure((await page.getByRole('gridcell', { name: /Assam, facing (north|east|south|west)$/ }).getAttribute('aria-label')));
         const facing = sure(sure(/facing (\w+)/.exec(assam))[1]);

@@ -89,7 +89,7 @@ test('looking back through the turn list, by buttons and by keys @slice', async 
     await expect.poll(() => table.seats(), SOON).toEqual(then.seats);
     expect(await table.assam()).toBe(then.assam);
     expect(await table.lines()).toEqual(now.lines);
-    await past.getByRole('button', { name: 'A turn back' }).click();
+    await past.getByRole('button', { name: 'One turn back' }).click();
     await expect(past).toContainText('Turn 1, Player 1: ');
     await expect(die).toHaveAccessibleName(`The die shows ${sure(now.lines[0]).steps[1]}`);
     await past.getByRole('button', { name: 'To the beginning' }).click();

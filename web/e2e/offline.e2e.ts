@@ -139,7 +139,7 @@ test.describe('a new version', () => {
             ({ server } = await serve(new URL(address).port, folder));
             const game = page.url();
             const before = await table.lines();
-            const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is there.' });
+            const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
             const use = (page: Page) => offer(page).getByRole('button', { name: 'Use it now' });
 
             // Whoever comes back to another window, which headless browsers do not tell it, is offered it there.

@@ -174,7 +174,7 @@ function directionsOf({ directions }: Seen): Direction[] {
 }
 
 const QUESTIONS: [RegExp, Asked][] = [
-    [/where should Assam look\?/, 'turn'],
+    [/which way should Assam face\?/, 'turn'],
     [/where do you lay the rug\?/, 'lay'],
     [/what did you roll\?/, 'roll'],
     [/which rug was drawn\?/, 'draw'],

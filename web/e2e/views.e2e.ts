@@ -132,7 +132,7 @@ test.describe('colours that somebody has chosen for all pages', () => {
         const turns = page.getByRole('list', { name: 'Turns' }).getByRole('button');
         await turns.first().click();
         await expect(turns.first()).toHaveAttribute('aria-current', 'step');
-        await page.getByRole('button', { name: 'A turn back' }).hover();
+        await page.getByRole('button', { name: 'One turn back' }).hover();
         expect(await looks(turns.first())).not.toBe(await looks(turns.nth(1)));
 
         await page.goto('./#/editor');

@@ -56,7 +56,7 @@ export function App() {
             {beginning.value && <Beginning {...beginning.value} />}
             {changeVersion.value && page !== 'game' && (
                 <p class="update" role="status">
-                    {t('A new version is there.')}
+                    {t('A new version is ready.')}
                     <button type="button" class="btn btn-primary" onClick={() => changeVersion.value?.()}>
                         {t('Use it now')}
                     </button>

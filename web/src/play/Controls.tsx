@@ -104,7 +104,7 @@ function ask(view: GameView, table: Table, name: string): string {
         case 'draw':
             return t('{name}, which rug was drawn?', { name });
         case 'turn':
-            return t('{name}, where should Assam look?', { name });
+            return t('{name}, which way should Assam face?', { name });
         case 'roll':
             return t('{name}, what did you roll?', { name });
         default:
@@ -215,18 +215,18 @@ function Past({ view, table, onResult }: ControlsProps) {
                 <button type="button" class="btn" aria-label={t('To the beginning')} onClick={() => void view.look(0)}>
                     <Icon name="first" />
                 </button>
-                <button type="button" class="btn" aria-label={t('A turn back')} onClick={() => void view.stepTurn(-1)}>
+                <button type="button" class="btn" aria-label={t('One turn back')} onClick={() => void view.stepTurn(-1)}>
                     <Icon name="back" />
                 </button>
                 <button
                     type="button"
                     class="btn"
-                    aria-label={view.replaying.value ? t('Pause') : t('Play by itself')}
+                    aria-label={view.replaying.value ? t('Pause') : t('Play automatically')}
                     onClick={() => (view.replaying.value ? (view.replaying.value = false) : void view.replay(table.at >= table.count ? 0 : table.at))}
                 >
                     <Icon name={view.replaying.value ? 'pause' : 'play'} />
                 </button>
-                <button type="button" class="btn" aria-label={t('A turn on')} onClick={() => void view.stepTurn(1)}>
+                <button type="button" class="btn" aria-label={t('One turn forward')} onClick={() => void view.stepTurn(1)}>
                     <Icon name="forward" />
                 </button>
             </div>

@@ -398,7 +398,7 @@ function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChan
 
 function hint(tool: Tool, pending: Square | null): string {
     if (tool === 'assam') return t('Choose Assam’s square. Choose it again to turn him.');
-    if (tool === 'erase') return t('Choose squares that are to be empty.');
+    if (tool === 'erase') return t('Choose the squares to clear.');
     if (tool === 'half') return t('Choose squares that show one half of a rug.');
     return pending ? t('{square}, and now the square beside it.', { square: pending }) : t('Choose the two squares of a rug.');
 }

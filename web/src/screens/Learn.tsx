@@ -330,7 +330,7 @@ export function Learn({ onPlay }: { onPlay?: (setup: Setup) => void }) {
                         </button>
                         {last ? (
                             <a class="btn" href={LINKS.start}>
-                                {t('To the title page')}
+                                {t('To the start page')}
                                 <Icon name="forward" />
                             </a>
                         ) : (

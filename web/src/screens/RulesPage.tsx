@@ -36,7 +36,7 @@ export function RulesPage() {
                     <li>{t('Pay tribute if he stops on the rug of somebody else.')}</li>
                     <li>{t('Lay one of your rugs beside him.')}</li>
                 </ol>
-                <p>{t('Nothing of this may be left out. Then the next player has a turn.')}</p>
+                <p>{t('No step may be left out. Then the next player has a turn.')}</p>
             </section>
 
             <section>

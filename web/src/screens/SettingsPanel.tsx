@@ -17,7 +17,7 @@ export function SettingsPanel() {
             <Select
                 label={t('Language')}
                 options={[
-                    { value: BROWSER, text: t('As the browser asks') },
+                    { value: BROWSER, text: t('Same as the browser') },
                     ...LANGUAGES.map(value => ({ value, text: LANGUAGE_NAMES[value] })),
                 ]}
                 value={(chosenLanguage.value ?? BROWSER)}
