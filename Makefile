@@ -248,10 +248,10 @@ build/fuzz/%: tests/fuzz/%.c $(PARTS) $(LIB) $(WITH) | build/.need-test
 WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude -Wall -Wextra $(WERROR) \
 	-Wl,--no-entry -Wl,--strip-all -Wl,-z,stack-size=1048576
 WASM_VECTORS := -msimd128
-WASM_SOURCES := wasm/engine.c $(LIB_SOURCES)
+WASM_SOURCES := $(wildcard wasm/*.c) $(LIB_SOURCES)
 wasm: build/wasm/marrakech.wasm build/wasm/portable.wasm
 build/wasm/marrakech.wasm: WASM_FLAGS += $(WASM_VECTORS)
-build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard $(LIB_ROOMS:%=src/%/*.h)) include/marrakech.h build/wasm/with | build/.need-web
+build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard wasm/*.h $(LIB_ROOMS:%=src/%/*.h)) include/marrakech.h build/wasm/with | build/.need-web
 	@mkdir -p $(@D)
 	$(call say,WASM)
 	$(Q)$(CLANG) $(WASM_FLAGS) -o $@ $(WASM_SOURCES)
