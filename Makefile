@@ -100,7 +100,7 @@ CATALOGUES := $(LANGUAGES:%=$B/locale/%/LC_MESSAGES/marrakech.mo)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$B/tests/%,$(wildcard tests/unit/*.c))
 PROPERTY_TESTS := $(patsubst tests/property/%.c,$B/tests/%,$(wildcard tests/property/*.c))
 # Tests are named by their room; those of the program's rooms need the program too.
-PROGRAM_TESTS := $(filter $(PROGRAM_ROOMS:%=$B/tests/%_%),$(UNIT_TESTS))
+PROGRAM_TESTS := $(filter $(addsuffix _%,$(PROGRAM_ROOMS:%=$B/tests/%)),$(UNIT_TESTS))
 FUZZERS := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(wildcard tests/fuzz/*.c))
 MANUALS := $(wildcard man/*.1)
 
@@ -112,7 +112,7 @@ PARTS := $B/parts.a
 # What all of this was built with.
 WITH := $B/with
 
-.PHONY: all lib program tests play test test-long coverage fuzz install uninstall help clean \
+.PHONY: all lib program tests play test test-long test-bare coverage fuzz deps install uninstall help clean \
 	format properties covering variants fuzzers wasm web device trial screenshots
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -124,10 +124,11 @@ lib: $(LIB) $(SHARED)
 tests: program lib $(UNIT_TESTS) $(PROPERTY_TESTS) $B/tests/example $B/tests/net_dump
 properties: $(PROPERTY_TESTS) $B/tests/bench_signature
 
-# Packages that are missing are seen to before anything is built.
+# What is missing is named before a compiler stumbles over it. Nothing is installed here: the goals that install
+# (play, test, deps) do that once, before they build, because two apt-get at a time lock each other out.
 build/.need-%: tools/need
-	@mkdir -p $(@D)
 	@tools/need $*
+	@mkdir -p $(@D)
 	@touch $@
 
 # A file that holds the version of a tool and its flags. It is written when they change, and what depends on it is built
@@ -247,10 +248,10 @@ build/fuzz/%: tests/fuzz/%.c $(PARTS) $(LIB) $(WITH) | build/.need-test
 WASM_FLAGS := --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O3 -Iinclude -Wall -Wextra $(WERROR) \
 	-Wl,--no-entry -Wl,--strip-all -Wl,-z,stack-size=1048576
 WASM_VECTORS := -msimd128
-WASM_SOURCES := wasm/engine.c $(LIB_SOURCES)
+WASM_SOURCES := $(wildcard wasm/*.c) $(LIB_SOURCES)
 wasm: build/wasm/marrakech.wasm build/wasm/portable.wasm
 build/wasm/marrakech.wasm: WASM_FLAGS += $(WASM_VECTORS)
-build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard $(LIB_ROOMS:%=src/%/*.h)) include/marrakech.h build/wasm/with | build/.need-web
+build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard wasm/*.h $(LIB_ROOMS:%=src/%/*.h)) include/marrakech.h build/wasm/with | build/.need-web
 	@mkdir -p $(@D)
 	$(call say,WASM)
 	$(Q)$(CLANG) $(WASM_FLAGS) -o $@ $(WASM_SOURCES)
@@ -311,20 +312,25 @@ fuzzers:
 	+@$(STRICT) VARIANT=fuzz $(FUZZERS)
 
 test:
-	@tools/need test
+	@tools/need --install test
 	+@$(STRICT) tests wasm web device trial variants
 	@tests/run
 
 test-long:
-	@tools/need test-long
+	@tools/need --install test-long
 	+@$(STRICT) tests wasm web device trial variants
 	+@$(STRICT) VARIANT=m32 build/m32/tests/bench_signature
 	+@$(STRICT) VARIANT=s390x build/s390x/tests/bench_signature
 	+@$(STRICT) VARIANT=clang tests
 	@tests/run --long
 
+# The commands of the README on a machine that has nothing yet; ARGS=chapters.
+test-bare:
+	@tools/need --install test-bare
+	@tests/bare $(ARGS)
+
 coverage:
-	@tools/need test
+	@tools/need --install test
 	+@$(MAKE) --no-print-directory VARIANT=coverage covering
 	@tests/coverage
 
@@ -334,13 +340,18 @@ fuzz: fuzzers
 
 # ---- For people ---------------------------------------------------------------
 
+# The packages that a goal needs: FOR=build, web, test, test-long, test-bare or screenshots.
+FOR ?= build
+deps:
+	@tools/need --install $(FOR)
+
 play:
-	@$(MAKE) --no-print-directory program web
-	@$(PROGRAM) serve $(ARGS)
+	+@MAKE='$(MAKE) --no-print-directory' tools/play $(PROGRAM) $(ARGS)
 
 # Pictures for the documentation.
-screenshots: program web
-	@tools/need screenshots
+screenshots:
+	@tools/need --install screenshots
+	+@$(MAKE) --no-print-directory program web
 	@tools/screenshots
 	@tools/picture
 
@@ -379,10 +390,12 @@ clean:
 help:
 	@echo 'make play       builds the game and opens it in the browser (installs what is missing); ARGS=options'
 	@echo 'make test       builds and runs all tests (installs what is missing)'
-	@echo 'make            builds the program build/marrakech and the library'
+	@echo 'make            builds the program build/marrakech and the library (names what is missing)'
+	@echo 'make deps       installs the packages for that; FOR=web, test, test-long...: for another goal'
 	@echo 'make install    installs both; PREFIX=/usr/local, DESTDIR=, as usual'
 	@echo 'make uninstall  removes them again'
 	@echo 'make test-long  also a 32-bit and a big-endian build, more games, longer fuzzing'
+	@echo 'make test-bare  tries make play and make test on a bare Debian in build/bare (as root)'
 	@echo 'make coverage   measures coverage of the rules and the notation; must be complete'
 	@echo 'make fuzz       runs the fuzzers, FUZZ_SECONDS=600 each'
 	@echo 'make web        the page for marrakech serve, and the engine for JavaScript'

@@ -1,4 +1,5 @@
 # tap.sh - TAP for shell scripts: sourced, not run.
+# shellcheck shell=sh
 #
 #   check "what is tested" command...    one test; its output is shown if it fails
 #   tap_end                              the plan; exits 1 if any failed

@@ -1,20 +1,18 @@
-/* engine.c - the library for JavaScript, as WebAssembly: a thin shim over marrakech.h.
+/* engine.c - the library for JavaScript, as WebAssembly: games and computer players.
  *
- * There is one buffer, `io`, through which all texts go. A caller writes its text
- * into it, calls, and finds the answer there as JSON: the functions return its
- * length. A refusal is an object with the field "error"; nothing has changed then.
- * web/engine/src/engine.ts is the typed side of this.
+ * This and views.c are a thin shim over marrakech.h: texts in, JSON out (json.h). A refusal
+ * is an object with the field "error"; nothing has changed then. web/engine/src/engine.ts is
+ * the typed side of this.
  *
  * Games live in memory that grows page by page. A freed game's memory is used for the next
  * game, and never given back. Seats count from 0, squares are texts such as "c2". */
-#include "marrakech.h"
+#include "json.h"
+#include "views.h"
 
-#define EXPORT(name) __attribute__((export_name(#name)))
 #define IMPORT(name) __attribute__((import_module("host"), import_name(#name)))
 
-enum { IO_SIZE = 1 << 17, NET_ROOM = 1 << 20, SEARCH_WORDS = 1 << 18, PAGE = 65536 };
+enum { NET_ROOM = 1 << 20, SEARCH_WORDS = 1 << 18, PAGE = 65536 };
 
-static char io[IO_SIZE];
 static uint8_t net_bytes[3][NET_ROOM];
 static uint64_t search_memory[SEARCH_WORDS];
 
@@ -26,103 +24,6 @@ static uint64_t now_ms(void *context) {
 }
 
 static mk_host host = {.now_ms = now_ms, .tt = search_memory, .tt_size = sizeof search_memory};
-
-EXPORT(io_room) char *io_room(void) { return io; }
-EXPORT(io_size) uint32_t io_size(void) { return IO_SIZE; }
-
-/* ---- JSON ------------------------------------------------------------------------ */
-
-/* Every answer fits: the buffer holds the longest record, and all other answers are far
- * shorter. */
-static uint32_t length;
-
-static void add_char(char c) {
-    if (length < IO_SIZE) io[length++] = c;
-}
-
-static void add(const char *text) {
-    while (*text) add_char(*text++);
-}
-
-static void add_number(int64_t number) {
-    char digits[20];
-    int n = 0;
-    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    if (number < 0) add_char('-');
-    do digits[n++] = (char)('0' + rest % 10);
-    while (rest /= 10);
-    while (n) add_char(digits[--n]);
-}
-
-static void add_text(const char *text, size_t size) {
-    static const char hex[] = "0123456789abcdef";
-    size_t i;
-    add_char('"');
-    for (i = 0; i < size; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c == '"' || c == '\\')
-            add_char('\\'), add_char((char)c);
-        else if (c < 32)
-            add("\\u00"), add_char(hex[c >> 4]), add_char(hex[c & 15]);
-        else
-            add_char((char)c);
-    }
-    add_char('"');
-}
-
-static void add_string(const char *text) {
-    size_t size = 0;
-    while (text[size]) size++;
-    add_text(text, size);
-}
-
-/* The separator and the name of a field; the first opens the object. */
-static void add_field(const char *name) {
-    add_char(length ? ',' : '{');
-    add_string(name);
-    add_char(':');
-}
-
-static void add_square(int square) {
-    char text[3] = {(char)('a' + square % 8), (char)('1' + square / 8), 0};
-    add_string(text);
-}
-
-static void add_action(const mk_state *state, int action) {
-    char text[MK_ACTION_TEXT_MAX];
-    mk_action_write(state, action, text, sizeof text);
-    add_string(text);
-}
-
-static uint32_t begin(void) { return length = 0; }
-
-static uint32_t end(void) {
-    add_char('}');
-    return length;
-}
-
-static uint32_t refuse(const mk_fault *fault) {
-    begin();
-    add_field("error");
-    add_string(mk_error_name(fault->error));
-    add_field("text");
-    add_string(mk_error_text(fault->error));
-    add_field("offset");
-    add_number(fault->offset);
-    add_field("line");
-    add_number(fault->line);
-    add_field("turn");
-    add_number(fault->turn);
-    return end();
-}
-
-static uint32_t answer(mk_error error) {
-    const mk_fault fault = {.error = error};
-    if (error) return refuse(&fault);
-    begin();
-    add_char('{');
-    return end();
-}
 
 /* ---- Games ------------------------------------------------------------------------- */
 
@@ -157,322 +58,110 @@ EXPORT(game_free) void game_free(mk_game *game) {
     unused = one;
 }
 
-/* In io: the rules, such as it,turning=after. */
+/* In json_io: the rules, such as it,turning=after. */
 EXPORT(game_start) uint32_t game_start(mk_game *game, int players, uint32_t size, int facing, uint64_t seed) {
     mk_rules rules;
     mk_fault fault;
-    if (mk_rules_read(&rules, io, size, &fault)) return refuse(&fault);
-    return answer(mk_game_start(game, players, &rules, facing, seed));
+    if (mk_rules_read(&rules, json_io, size, &fault)) return json_refuse(&fault);
+    return json_answer(mk_game_start(game, players, &rules, facing, seed));
 }
 
-/* In io: a position. */
+/* In json_io: a position. */
 EXPORT(game_start_at) uint32_t game_start_at(mk_game *game, uint32_t size, uint64_t seed) {
     mk_state state;
     mk_fault fault;
-    if (mk_position_read(&state, io, size, &fault)) return refuse(&fault);
-    return answer(mk_game_start_at(game, &state, seed));
+    if (mk_position_read(&state, json_io, size, &fault)) return json_refuse(&fault);
+    return json_answer(mk_game_start_at(game, &state, seed));
 }
 
-/* In io: a record. The seed is not part of one. */
+/* In json_io: a record. The seed is not part of one. */
 EXPORT(game_read) uint32_t game_read(mk_game *game, uint32_t size, uint64_t seed) {
     static mk_game read; /* the record may turn out wrong at its end */
     mk_fault fault;
-    if (mk_record_read(&read, io, size, NULL, &fault)) return refuse(&fault);
+    if (mk_record_read(&read, json_io, size, NULL, &fault)) return json_refuse(&fault);
     *game = read;
     game->seed = seed;
-    return answer(MK_FINE);
+    return json_answer(MK_FINE);
 }
 
 EXPORT(game_record) uint32_t game_record(const mk_game *game) {
-    static char text[IO_SIZE / 2];
+    static char text[JSON_SIZE / 2];
     const size_t size = mk_record_write(game, text, sizeof text);
-    begin();
-    add_field("record");
-    add_text(text, size);
-    return end();
+    json_begin();
+    json_field("record");
+    json_text(text, size);
+    return json_end();
 }
 
-/* In io: the binary form. */
+/* In json_io: the binary form. */
 EXPORT(game_unpack) uint32_t game_unpack(mk_game *game, uint32_t size) {
     static mk_game read;
-    const mk_error error = mk_game_unpack(&read, (const uint8_t *)io, size);
+    const mk_error error = mk_game_unpack(&read, (const uint8_t *)json_io, size);
     if (!error) *game = read;
-    return answer(error);
+    return json_answer(error);
 }
 
 /* The only answer that is not JSON: the bytes themselves. */
 EXPORT(game_pack) uint32_t game_pack(const mk_game *game) {
-    return (uint32_t)mk_game_pack(game, (uint8_t *)io, sizeof io);
+    return (uint32_t)mk_game_pack(game, (uint8_t *)json_io, sizeof json_io);
 }
 
 EXPORT(game_seed) uint64_t game_seed(const mk_game *game) { return game->seed; }
 
 EXPORT(game_count) int game_count(const mk_game *game) { return game->count; }
 
-/* In io: an action. */
+/* In json_io: an action. */
 EXPORT(game_play) uint32_t game_play(mk_game *game, uint32_t size) {
     mk_action action;
-    mk_error error = mk_action_read(&action, io, size);
-    return answer(error ? error : mk_game_play(game, action));
+    mk_error error = mk_action_read(&action, json_io, size);
+    return json_answer(error ? error : mk_game_play(game, action));
 }
 
-EXPORT(game_undo) uint32_t game_undo(mk_game *game, int n) { return answer(mk_game_undo(game, n)); }
+EXPORT(game_undo) uint32_t game_undo(mk_game *game, int n) { return json_answer(mk_game_undo(game, n)); }
 
-/* In io: the name of a tag, a zero, its value, a zero. An empty value removes it. */
+/* In json_io: the name of a tag, a zero, its value, a zero. An empty value removes it. */
 EXPORT(game_set_tag) uint32_t game_set_tag(mk_game *game, uint32_t name_size) {
-    const char *value = io + name_size + 1;
-    return answer(mk_game_set_tag(game, io, *value ? value : NULL));
+    const char *value = json_io + name_size + 1;
+    return json_answer(mk_game_set_tag(game, json_io, *value ? value : NULL));
 }
 
 EXPORT(game_tags) uint32_t game_tags(const mk_game *game) {
     uint32_t at = 0;
     mk_note note;
-    begin();
-    add_char('{');
+    json_begin();
     while (mk_game_next_note(game, &at, &note)) {
         if (!note.name) continue;
-        if (length > 1) add_char(',');
-        add_text(note.name, note.name_length);
-        add_char(':');
-        add_text(note.text, note.text_length);
+        json_separator();
+        json_text(note.name, note.name_length);
+        json_char(':');
+        json_text(note.text, note.text_length);
     }
-    return end();
+    return json_end();
 }
 
 /* What the game's own dice give now. */
 EXPORT(game_chance) uint32_t game_chance(const mk_game *game) {
     mk_action action;
     mk_error error = mk_game_chance(game, &action);
-    if (error) return answer(error);
-    begin();
-    add_field("action");
-    add_action(&game->state, action);
-    return end();
+    if (error) return json_answer(error);
+    json_begin();
+    json_field("action");
+    json_action(&game->state, action);
+    return json_end();
 }
 
 EXPORT(game_actions) uint32_t game_actions(const mk_game *game) {
     mk_state state = game->start;
     int i;
-    begin();
-    add_field("actions");
-    add_char('[');
+    json_begin();
+    json_list("actions");
     for (i = 0; i < game->count; i++) {
-        if (i) add_char(',');
-        add_action(&state, game->actions[i]);
+        json_separator();
+        json_action(&state, game->actions[i]);
         mk_state_apply_unchecked(&state, game->actions[i]);
     }
-    add_char(']');
-    return end();
-}
-
-/* ---- States -------------------------------------------------------------------------- */
-
-static const char *const phases[] = {"draw", "turn", "roll", "lay", "over"};
-static const char *const colours[] = {"R", "Y", "B", "G"};
-static const char *const directions[] = {"n", "e", "s", "w"};
-
-static void add_seats(const char *name, const mk_state *state, int (*of)(const mk_state *state, int seat)) {
-    int seat;
-    add_field(name);
-    for (seat = 0; seat < state->players; seat++) {
-        add_char(seat ? ',' : '[');
-        add_number(of(state, seat));
-    }
-    add_char(']');
-}
-
-static void add_board(const mk_state *state) {
-    int square, first = 1;
-    add_field("board");
-    add_char('"');
-    for (square = 0; square < 55; square++)
-        if (square % 8 != 7) {
-            const mk_colour colour = mk_state_colour_at(state, square);
-            add_char(colour == MK_NO_COLOUR ? '.' : colours[colour][0]);
-        }
-    add_char('"');
-    add_field("whole");
-    add_char('[');
-    for (square = 0; square < 55; square++) {
-        const int partner = square % 8 == 7 ? MK_NO_SQUARE : mk_state_partner(state, square);
-        if (partner == MK_NO_SQUARE || partner < square) continue;
-        if (!first) add_char(',');
-        first = 0;
-        add_char('[');
-        add_square(square);
-        add_char(',');
-        add_square(partner);
-        add_char(']');
-    }
-    add_char(']');
-}
-
-static int winner_bit(const mk_state *state, int seat) { return mk_state_winners(state) >> seat & 1; }
-
-static uint32_t write_state(const mk_state *state) {
-    char text[MK_POSITION_TEXT_MAX];
-    mk_action legal[MK_LEGAL_MAX];
-    int i, n = mk_state_legal(state, legal);
-    begin();
-    add_field("players");
-    add_number(state->players);
-    add_field("rules");
-    mk_rules_write(&state->rules, text, sizeof text);
-    add_string(text);
-    add_field("position");
-    mk_position_write(state, text, sizeof text);
-    add_string(text);
-    add_field("seat");
-    add_number(state->seat);
-    add_field("phase");
-    add_string(phases[state->phase]);
-    add_field("begins");
-    add(mk_state_turn_begins(state) ? "true" : "false");
-    add_field("assam");
-    add_square(state->assam);
-    add_field("facing");
-    add_string(directions[state->facing]);
-    add_field("hand");
-    if (state->hand < 4)
-        add_string(colours[state->hand]);
-    else
-        add("null");
-    add_board(state);
-    add_seats("in", state, mk_state_in);
-    add_seats("purses", state, mk_state_purse);
-    add_seats("rugsLeft", state, mk_state_rugs_left);
-    add_seats("visible", state, mk_state_visible);
-    add_seats("scores", state, mk_state_score);
-    add_seats("winners", state, winner_bit);
-    add_field("coloursLeft");
-    for (i = 0; i < 4; i++) {
-        add_char(i ? ',' : '[');
-        add_number(mk_state_colour_left(state, i));
-    }
-    add_char(']');
-    add_field("owners");
-    for (i = 0; i < 4; i++) {
-        add_char(i ? ',' : '[');
-        add_number(mk_state_colour_seat(state, i));
-    }
-    add_char(']');
-    add_field("legal");
-    add_char('[');
-    for (i = 0; i < n; i++) {
-        if (i) add_char(',');
-        add_action(state, legal[i]);
-    }
-    add_char(']');
-    return end();
-}
-
-/* The state after so many actions, at most as many as were played. */
-static mk_state state_at(const mk_game *game, int n) {
-    mk_state state;
-    mk_game_at(game, n < 0 ? 0 : n > game->count ? game->count : n, &state);
-    return state;
-}
-
-EXPORT(game_state) uint32_t game_state(const mk_game *game, int n) {
-    const mk_state state = state_at(game, n);
-    return write_state(&state);
-}
-
-/* In io: an action. What would follow from it, without playing it. */
-EXPORT(game_after) uint32_t game_after(const mk_game *game, int n, uint32_t size) {
-    mk_state state = state_at(game, n);
-    mk_action action;
-    mk_error error = mk_action_read(&action, io, size);
-    if (!error) error = mk_state_apply(&state, action);
-    return error ? answer(error) : write_state(&state);
-}
-
-/* What each roll would do if Assam faced this way, and the way there. */
-EXPORT(game_foresee) uint32_t game_foresee(const mk_game *game, int n, int facing) {
-    const mk_state state = state_at(game, n);
-    int pips, step;
-    begin();
-    add_field("outcomes");
-    add_char('[');
-    for (pips = 1; pips <= 4; pips++) {
-        mk_outcome outcome;
-        mk_state_foresee(&state, facing & 3, pips, &outcome);
-        add(pips > 1 ? ",{\"pips\":" : "{\"pips\":");
-        add_number(pips);
-        add_field("square");
-        add_square(outcome.square);
-        add_field("facing");
-        add_string(directions[outcome.facing]);
-        add_field("payee");
-        add_number(outcome.payee);
-        add_field("due");
-        add_number(outcome.due);
-        add_field("paid");
-        add_number(outcome.paid);
-        add_field("out");
-        add(outcome.out ? "true" : "false");
-        add_field("way");
-        for (step = 1; step <= pips; step++) {
-            mk_square square = state.assam;
-            uint8_t way = (uint8_t)(facing & 3);
-            mk_walk(&square, &way, step);
-            add(step > 1 ? ",[" : "[[");
-            add_square(square);
-            add_char(',');
-            add_string(directions[way]);
-            add_char(']');
-        }
-        add("]}");
-    }
-    add_char(']');
-    return end();
-}
-
-/* The squares of the area of one colour around a square, given by its number. */
-EXPORT(game_area) uint32_t game_area(const mk_game *game, int n, int square) {
-    const mk_state state = state_at(game, n);
-    const uint64_t area = square >= 0 && square < 55 && square % 8 != 7 ? mk_state_area(&state, square) : 0;
-    int i, first = 1;
-    begin();
-    add_field("squares");
-    add_char('[');
-    for (i = 0; i < 55; i++) {
-        if (!(area >> i & 1)) continue;
-        if (!first) add_char(',');
-        first = 0;
-        add_square(i);
-    }
-    add_char(']');
-    return end();
-}
-
-/* The loops of the border: for every step off the board, where Assam comes back. */
-EXPORT(loops) uint32_t loops(void) {
-    int square, facing, first = 1;
-    begin();
-    add_field("loops");
-    add_char('[');
-    for (square = 0; square < 55; square++)
-        for (facing = 0; facing < 4 && square % 8 != 7; facing++) {
-            const int column = square % 8 + (facing == MK_EAST) - (facing == MK_WEST);
-            const int row = square / 8 + (facing == MK_NORTH) - (facing == MK_SOUTH);
-            mk_square to = (mk_square)square;
-            uint8_t way = (uint8_t)facing;
-            if (column >= 0 && column < 7 && row >= 0 && row < 7) continue;
-            mk_walk(&to, &way, 1);
-            add(first ? "[" : ",[");
-            first = 0;
-            add_square(square);
-            add_char(',');
-            add_string(directions[facing]);
-            add_char(',');
-            add_square(to);
-            add_char(',');
-            add_string(directions[way]);
-            add_char(']');
-        }
-    add_char(']');
-    return end();
+    json_char(']');
+    return json_end();
 }
 
 /* ---- Computer players ------------------------------------------------------------------ */
@@ -487,101 +176,104 @@ EXPORT(net_open) uint32_t net_open(int players, uint32_t size) {
     mk_error error = mk_net_check(net_bytes[players - 2], size, &found);
     if (!error && found != players) error = MK_ERROR_NET_FORM;
     if (!error) host.nets[players - 2] = (mk_net_file){net_bytes[players - 2], size};
-    return answer(error);
+    return json_answer(error);
 }
 
 EXPORT(player_names) uint32_t player_names(void) {
     int i;
-    begin();
-    add_field("players");
+    json_begin();
+    json_list("players");
     for (i = 0; mk_player_name(i); i++) {
-        add_char(i ? ',' : '[');
-        add_string(mk_player_name(i));
+        json_separator();
+        json_string(mk_player_name(i));
     }
-    add_char(']');
-    return end();
+    json_char(']');
+    return json_end();
 }
 
 static const char *player_name(uint32_t size) {
     static char name[64];
     uint32_t i;
     if (size >= sizeof name) return "";
-    for (i = 0; i < size; i++) name[i] = io[i];
+    for (i = 0; i < size; i++) name[i] = json_io[i];
     name[size] = 0;
     return name;
 }
 
-/* In io: the name of a player. */
+/* In json_io: the name of a player. */
 EXPORT(player_choose)
 uint32_t player_choose(const mk_game *game, int n, uint32_t size, uint64_t ms, uint64_t nodes,
                        uint64_t seed) {
-    const mk_state state = state_at(game, n);
+    const mk_state state = view_state_at(game, n);
     const mk_limits limits = {ms, nodes};
     mk_action action;
     mk_error error;
     host.game = game;
     error = mk_player_choose(player_name(size), &state, &limits, &host, seed, &action);
-    if (error) return answer(error);
-    begin();
-    add_field("action");
-    add_action(&state, action);
-    return end();
+    if (error) return json_answer(error);
+    json_begin();
+    json_field("action");
+    json_action(&state, action);
+    return json_end();
 }
 
 EXPORT(player_rank)
 uint32_t player_rank(const mk_game *game, int n, uint32_t size, uint64_t ms, uint64_t nodes, uint64_t seed) {
-    const mk_state state = state_at(game, n);
+    const mk_state state = view_state_at(game, n);
     const mk_limits limits = {ms, nodes};
     mk_ranked ranked[MK_LEGAL_MAX];
     int i, count;
     mk_error error;
     host.game = game;
     error = mk_player_rank(player_name(size), &state, &limits, &host, seed, ranked, &count);
-    if (error) return answer(error);
-    begin();
-    add_field("choices");
-    add_char('[');
+    if (error) return json_answer(error);
+    json_begin();
+    json_list("choices");
     for (i = 0; i < count; i++) {
-        add(i ? ",{\"action\":" : "{\"action\":");
-        add_action(&state, ranked[i].action);
-        add_field("win");
-        add_number(ranked[i].chances.win);
-        add_field("score");
-        add_number(ranked[i].chances.score);
-        add_char('}');
+        json_separator();
+        json_char('{');
+        json_field("action");
+        json_action(&state, ranked[i].action);
+        json_field("win");
+        json_number(ranked[i].chances.win);
+        json_field("score");
+        json_number(ranked[i].chances.score);
+        json_char('}');
     }
-    add_char(']');
-    return end();
+    json_char(']');
+    return json_end();
 }
 
 EXPORT(evaluate)
 uint32_t evaluate(const mk_game *game, int n, uint64_t ms, uint64_t nodes, uint64_t seed) {
-    const mk_state state = state_at(game, n);
+    const mk_state state = view_state_at(game, n);
     const mk_limits limits = {ms, nodes};
     mk_chances chances[4];
     int seat;
     mk_error error = mk_evaluate(&state, &limits, &host, seed, chances);
-    if (error) return answer(error);
-    begin();
-    add_field("chances");
+    if (error) return json_answer(error);
+    json_begin();
+    json_list("chances");
     for (seat = 0; seat < state.players; seat++) {
-        add(seat ? ",{\"win\":" : "[{\"win\":");
-        add_number(chances[seat].win);
-        add_field("score");
-        add_number(chances[seat].score);
-        add_char('}');
+        json_separator();
+        json_char('{');
+        json_field("win");
+        json_number(chances[seat].win);
+        json_field("score");
+        json_number(chances[seat].score);
+        json_char('}');
     }
-    add_char(']');
-    return end();
+    json_char(']');
+    return json_end();
 }
 
 /* ---- Trust ------------------------------------------------------------------------------ */
 
 EXPORT(version) uint32_t version(void) {
-    begin();
-    add_field("version");
-    add_string(mk_version());
-    return end();
+    json_begin();
+    json_field("version");
+    json_string(mk_version());
+    return json_end();
 }
 
 EXPORT(rules_signature) uint64_t rules_signature(void) { return mk_signature(); }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import gettext from 'gettext-parser';
+import { po } from 'gettext-parser';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -28,10 +29,10 @@ function catalogues(): Plugin {
             if (!id.startsWith(`\0${NAME}/`)) return null;
             const path = `${ROOT}po/${id.slice(NAME.length + 2)}.po`;
             this.addWatchFile(path);
-            const { translations } = gettext.po.parse(readFileSync(path));
+            const { translations } = po.parse(readFileSync(path));
             const texts: Record<string, string | string[]> = {};
             for (const { msgid, msgid_plural, msgstr } of Object.values(translations[''] ?? {}))
-                if (msgid) texts[msgid] = msgid_plural ? msgstr : msgstr[0]!;
+                if (msgid) texts[msgid] = msgid_plural ? msgstr : (msgstr[0] ?? '');
             return `export default ${JSON.stringify(texts)};`;
         },
     };
@@ -59,28 +60,40 @@ function icons(): Plugin {
     };
 }
 
+/** What the service worker is made of: the files that were built, each a script or something else. */
+type Bundle = Record<string, { code: string } | { source: string | Uint8Array }>;
+
 /** The service worker, with the list of what belongs to this version. */
-export function serviceWorker(): Plugin {
+export function serviceWorkerOf(bundle: Bundle): string {
+    // Nets and the engine for old browsers are kept later, when they are needed or the page is idle.
+    const built = Object.keys(bundle).filter(name => !/\.mkn$|portable/.test(name));
+    const copied = readdirSync(PUBLIC, { recursive: true, encoding: 'utf8' }).filter(name => statSync(join(PUBLIC, name)).isFile());
+    const all = [...built, ...copied].sort();
+    // A version is all of their contents: browsers look for a new one in sw.js alone.
+    const hash = createHash('sha256');
+    for (const name of all) {
+        const file = bundle[name];
+        hash.update(name).update(file ? ('code' in file ? file.code : file.source) : readFileSync(join(PUBLIC, name)));
+    }
+    const compilerOptions = { target: ScriptTarget.ES2022, module: ModuleKind.ESNext };
+    const { outputText } = transpileModule(readFileSync(`${ROOT}web/src/sw.ts`, 'utf8'), { compilerOptions });
+    return (
+        outputText
+            // It is a module for the compiler alone: not every browser knows service workers that are modules.
+            .replace(/^export \{\};$/m, '')
+            .replaceAll('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)))
+            .replaceAll('__FILES__', JSON.stringify(all))
+    );
+}
+
+function serviceWorker(): Plugin {
     return {
         name: 'service-worker',
         apply: 'build',
         // When index.html is there too.
         enforce: 'post',
         generateBundle(_, bundle) {
-            // Nets and the engine for old browsers are kept later, when they are needed or the page is idle.
-            const built = Object.keys(bundle).filter(name => !/\.mkn$|portable/.test(name));
-            const copied = (readdirSync(PUBLIC, { recursive: true }) as string[]).filter(name => statSync(join(PUBLIC, name)).isFile());
-            const all = [...built, ...copied].sort();
-            // A version is all of their contents: browsers look for a new one in sw.js alone.
-            const hash = createHash('sha256');
-            for (const name of all) {
-                const file = bundle[name];
-                hash.update(name).update(file ? ('code' in file ? file.code : file.source) : readFileSync(join(PUBLIC, name)));
-            }
-            const source = readFileSync(`${ROOT}web/src/sw.js`, 'utf8')
-                .replace('__VERSION__', hash.digest('hex').slice(0, 16))
-                .replace('__FILES__', JSON.stringify(all));
-            this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+            this.emitFile({ type: 'asset', fileName: 'sw.js', source: serviceWorkerOf(bundle) });
         },
     };
 }
@@ -92,7 +105,7 @@ function compressed(): Plugin {
         apply: 'build',
         closeBundle() {
             const folder = `${ROOT}build/web`;
-            for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+            for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
                 const path = join(folder, name);
                 if (!statSync(path).isFile() || !/\.(html|js|css|svg|json|webmanifest|wasm|mkn)$/.test(name)) continue;
                 const bytes = readFileSync(path);

@@ -2,7 +2,15 @@
 
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { sure } from '../src/sure';
 import { beforeTribute, expect, PERSON, setUp, Table, test } from './person';
+
+/** What these tests note down in the page. */
+declare global {
+    /** How often the focus was nowhere. */
+    var lost: number;
+    var framesSeen: Frame[];
+}
 
 /** More decisions than any game has. */
 const ALL = 1000;
@@ -14,7 +22,7 @@ test('two players: by clicking, the first rugs by dragging, against a computer @
     expect(await table.play(ALL, undefined, () => (dragged++ < 3 ? table.layByDrag() : table.layByClick()))).toBe(true);
     await table.checkResult(2);
     const lines = await table.lines();
-    expect(lines.at(-1)!.number).toBe(lines.length);
+    expect(sure(lines.at(-1)).number).toBe(lines.length);
     if (!(await table.seats()).some(({ out }) => out)) expect(lines).toHaveLength(48);
 
     const before = page.url();
@@ -64,7 +72,7 @@ test('the variant, two players: Assam is turned at the end, by keyboard alone @s
     const lines = await table.lines();
     if (!(await table.seats()).some(({ out }) => out)) expect(lines).toHaveLength(60);
     // Draw, roll, lay, turn.
-    expect(lines[0]!.steps.join(' ')).toMatch(/^[RYBG] [1-4] [a-g][1-7][a-g][1-7] [nesw]$/);
+    expect(sure(lines[0]).steps.join(' ')).toMatch(/^[RYBG] [1-4] [a-g][1-7][a-g][1-7] [nesw]$/);
 });
 
 test('from the title to the end by keyboard alone, focus and all', async ({ page }) => {
@@ -80,8 +88,8 @@ test('from the title to the end by keyboard alone, focus and all', async ({ page
     // On the board itself: from square to square, and Enter.
     const turn = async () => {
         const [direction] = await table.directions();
-        await table.doing(direction![0]!, async () => {
-            await table.directionButton(direction!).focus();
+        await table.doing(sure(direction).charAt(0), async () => {
+            await table.directionButton(sure(direction)).focus();
             await page.keyboard.press('Enter');
             await page.keyboard.press('Tab');
             while (!(await table.roll.evaluate(button => button === document.activeElement))) await page.keyboard.press('Tab');
@@ -89,11 +97,11 @@ test('from the title to the end by keyboard alone, focus and all', async ({ page
         });
     };
     const lay = async () => {
-        const [one, other] = (await table.places())[0]!;
+        const [one, other] = sure((await table.places())[0]);
         await table.doing(one + other, async () => {
             await table.square(one).focus();
             await page.keyboard.press('Enter');
-            const way = other[0]! > one[0]! ? 'ArrowRight' : other[0]! < one[0]! ? 'ArrowLeft' : other[1]! > one[1]! ? 'ArrowUp' : 'ArrowDown';
+            const way = other.charAt(0) > one.charAt(0) ? 'ArrowRight' : other.charAt(0) < one.charAt(0) ? 'ArrowLeft' : other.charAt(1) > one.charAt(1) ? 'ArrowUp' : 'ArrowDown';
             await page.keyboard.press(way);
             await expect(table.square(other)).toBeFocused();
             await page.keyboard.press('Enter');
@@ -113,7 +121,7 @@ test('by keyboard alone the focus is never lost @slice', async ({ page }) => {
     await page.evaluate(() => {
         Object.assign(globalThis, { lost: 0 });
         const look = () => {
-            if (document.activeElement === document.body) (globalThis as unknown as { lost: number }).lost++;
+            if (document.activeElement === document.body) globalThis.lost++;
             requestAnimationFrame(look);
         };
         look();
@@ -153,12 +161,12 @@ test('by keyboard alone the focus is never lost @slice', async ({ page }) => {
     // Whoever is elsewhere stays there.
     const settings = page.getByRole('button', { name: 'Settings' });
     const [way] = await table.directions();
-    await table.directionButton(way!).evaluate((button: HTMLElement) => button.click());
+    await table.directionButton(sure(way)).evaluate((button: HTMLElement) => button.click());
     await settings.focus();
-    await table.doing(way![0]!, () => table.roll.evaluate((button: HTMLElement) => button.click()));
+    await table.doing(sure(way).charAt(0), () => table.roll.evaluate((button: HTMLElement) => button.click()));
     expect(await table.asked()).toBe('lay');
     await expect(settings).toBeFocused();
-    expect(await page.evaluate(() => (globalThis as unknown as { lost: number }).lost)).toBe(0);
+    expect(await page.evaluate(() => globalThis.lost)).toBe(0);
 });
 
 test.describe('on a phone', () => {
@@ -187,7 +195,7 @@ interface Frame {
 async function watchPayment(page: Page): Promise<() => Promise<Frame[]>> {
     await page.evaluate(() => {
         const frames: Frame[] = [];
-        Object.assign(globalThis, { frames });
+        Object.assign(globalThis, { framesSeen: frames });
         const look = () => {
             const coins = [...document.querySelectorAll('.payment-arc')].map(coin => {
                 const { x, y } = coin.getBoundingClientRect();
@@ -199,7 +207,7 @@ async function watchPayment(page: Page): Promise<() => Promise<Frame[]>> {
         };
         look();
     });
-    return () => page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
+    return () => page.evaluate(() => globalThis.framesSeen);
 }
 
 test.describe('with animations', () => {
@@ -225,7 +233,7 @@ test.describe('with animations', () => {
         const texts = page.evaluate(async () => {
             const seen: string[] = [];
             for (let i = 0; i < 400 && !/where do you lay/.test(seen.at(-1) ?? ''); i++) {
-                const text = document.querySelector('.controls-ask')!.textContent!;
+                const text = document.querySelector('.controls-ask')?.textContent ?? '';
                 if (text !== seen.at(-1)) seen.push(text);
                 await new Promise(resolve => setTimeout(resolve, 10));
             }
@@ -251,7 +259,7 @@ test.describe('with animations', () => {
                 const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Take back');
                 while (button()?.disabled ?? true) await new Promise(requestAnimationFrame);
                 await new Promise(resolve => setTimeout(resolve, wait));
-                button()!.click();
+                button()?.click();
             }, wait);
             await table.play(1);
             await takenBack;
@@ -273,11 +281,11 @@ test.describe('with animations', () => {
             const seen = (await frames()).filter(({ paying }) => paying);
             const flying = seen.filter(({ coins }) => coins.some(({ seen }) => seen));
             expect(Math.max(...seen.map(({ coins }) => coins.length)), 'as many coins as are paid').toBe(4);
-            const ways = flying.map(({ coins }) => coins[0]!.x);
+            const ways = flying.map(({ coins }) => sure(coins[0]).x);
             expect(Math.max(...ways) - Math.min(...ways), 'across the board').toBeGreaterThan(300);
             expect(new Set(ways).size, 'smoothly').toBeGreaterThan(8);
             for (const { purses } of flying) expect(purses).toEqual([30, 30, 30]);
-            expect(seen.at(-1)!.purses, 'and can be seen then').toEqual([30, 34, 26]);
+            expect(sure(seen.at(-1)).purses, 'and can be seen then').toEqual([30, 34, 26]);
         });
 
     test('without animations nothing flies', async ({ page }) => {
@@ -327,8 +335,8 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
         // What is asked is announced, and so is what happened.
         await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You, which way should Assam face\?|The winners?:/);
         if (await result.isVisible()) break;
-        const assam = (await page.getByRole('gridcell', { name: /Assam, facing (north|east|south|west)$/ }).getAttribute('aria-label'))!;
-        const facing = /facing (\w+)/.exec(assam)![1]!;
+        const assam = sure((await page.getByRole('gridcell', { name: /Assam, facing (north|east|south|west)$/ }).getAttribute('aria-label')));
+        const facing = sure(sure(/facing (\w+)/.exec(assam))[1]);
         // Every direction says how it lies and what it may cost.
         const ahead = page.getByRole('button', { name: new RegExp(`^${facing} straight on (free|\\d: (pay \\d+|out of the game))`) });
         await ahead.click();

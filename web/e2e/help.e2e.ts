@@ -1,5 +1,6 @@
 /** Beside the board: hints, chances, looking back, taking back, and dice of one's own. */
 
+import { sure } from '../src/sure';
 import { beforeTribute, expect, fromPosition, lastTurn, PERSON, setUp, SOON, Table, test } from './person';
 
 test('a hint shows three choices with their chances, and fits the board @slice', async ({ page }) => {
@@ -10,10 +11,10 @@ test('a hint shows three choices with their chances, and fits the board @slice',
         await table.button('Hint').click();
         const advice = table.controls.getByText('Assam’s advice, best first:');
         await expect(advice).toBeVisible();
-        const choices = (await advice.innerText()).split(': ')[1]!.split(' · ');
+        const choices = sure((await advice.innerText()).split(': ')[1]).split(' · ');
         expect(choices).toHaveLength(3);
         const offered = asked === 'turn' ? await table.directions() : (await table.places()).map(place => place.join('–'));
-        for (const choice of choices) expect(offered).toContain(/^(.+) \(\d+\.\d%\)$/.exec(choice)![1]);
+        for (const choice of choices) expect(offered).toContain(sure(/^(.+) \(\d+\.\d%\)$/.exec(choice))[1]);
         // Drawn on the board, the best with at least the chance of the others.
         const drawn = page.locator('svg').filter({ has: table.grid }).getByText(/^\d+\.\d%$/);
         await expect(drawn).toHaveCount(3);
@@ -28,7 +29,7 @@ test('a hint shows three choices with their chances, and fits the board @slice',
 test('what keys choose is said, and nothing is said twice @slice', async ({ page }) => {
     const table = await beforeTribute(page);
     expect(await table.asked()).toBe('turn');
-    const said = () => page.getByRole('status').evaluateAll(all => all.map(one => one.textContent!.trim()).filter(text => text));
+    const said = () => page.getByRole('status').evaluateAll(all => all.map(one => one.textContent.trim()).filter(text => text));
     await expect(page.getByRole('region', { name: 'Your turn' })).toBeVisible();
     await page.keyboard.press('ArrowUp');
     await expect.poll(said, SOON).toContain('north, straight on, 1: pay 4, 2: pay 4, 3: pay 4, 4: pay 4');
@@ -36,7 +37,7 @@ test('what keys choose is said, and nothing is said twice @slice', async ({ page
     await expect.poll(said, SOON).toContain('west, left, free');
     await page.keyboard.press('Enter');
     expect(await table.asked()).toBe('lay');
-    const [one, other] = (await table.places())[0]!;
+    const [one, other] = sure((await table.places())[0]);
     await page.keyboard.press('ArrowRight');
     await expect.poll(said, SOON).toContain(`${one}, empty; ${other}, empty`);
     await expect(table.square(one)).toHaveAccessibleName(/, a rug can lie here$/);
@@ -84,13 +85,13 @@ test('looking back through the turn list, by buttons and by keys @slice', async 
     await list.getByRole('button').nth(1).click();
     const past = page.getByRole('region', { name: 'Looking back' });
     await expect(past).toContainText('Turn 2, Player 2: ');
-    await expect(die).toHaveAccessibleName(`The die shows ${now.lines[1]!.steps[1]}`);
+    await expect(die).toHaveAccessibleName(`The die shows ${sure(now.lines[1]).steps[1]}`);
     await expect.poll(() => table.seats(), SOON).toEqual(then.seats);
     expect(await table.assam()).toBe(then.assam);
     expect(await table.lines()).toEqual(now.lines);
     await past.getByRole('button', { name: 'One turn back' }).click();
     await expect(past).toContainText('Turn 1, Player 1: ');
-    await expect(die).toHaveAccessibleName(`The die shows ${now.lines[0]!.steps[1]}`);
+    await expect(die).toHaveAccessibleName(`The die shows ${sure(now.lines[0]).steps[1]}`);
     await past.getByRole('button', { name: 'To the beginning' }).click();
     await expect(past).toContainText('Before the first turn');
     await expect(die).toHaveAccessibleName('The die');
@@ -106,7 +107,7 @@ test('looking back through the turn list, by buttons and by keys @slice', async 
     await past.getByRole('button', { name: 'Back to the present' }).click();
     expect(await table.asked()).toBe('lay');
     // The words for screen readers are part of the list, and add nothing to the page.
-    const below = await page.evaluate(() => document.documentElement.scrollHeight - Math.max(innerHeight, document.querySelector('main')!.getBoundingClientRect().bottom + scrollY));
+    const below = await page.evaluate(() => document.documentElement.scrollHeight - Math.max(innerHeight, (document.querySelector('main')?.getBoundingClientRect().bottom ?? 0) + scrollY));
     expect(below).toBeLessThan(40);
     expect(await table.seats()).toEqual(now.seats);
     expect(await table.assam()).toBe(now.assam);
@@ -138,7 +139,7 @@ test('one square of a rug is said, with those that make it a place @slice', asyn
     await table.turnByClick('button');
     expect(await table.asked()).toBe('lay');
     const places = await table.places();
-    const square = places.flat().find(square => places.filter(place => place.includes(square)).length > 1)!;
+    const square = sure(places.flat().find(square => places.filter(place => place.includes(square)).length > 1));
     await page.getByRole('gridcell', { name: new RegExp(`^${square},.*a rug can lie here`) }).focus();
     await page.keyboard.press('Enter');
     await expect(table.controls.getByRole('status').filter({ hasText: `${square} is one half. The other: ` })).toBeAttached();
@@ -165,11 +166,11 @@ test('the costliest choices are shown where they were made, and marked in the li
     await expect(table.result).toBeVisible({ timeout: 120_000 });
     const worst = table.result.getByRole('listitem').filter({ hasText: 'better was' }).first().getByRole('button');
     await expect(worst).toBeVisible({ timeout: 120_000 });
-    const [, turn, text] = /^Turn (\d+), .*?(\S+; better was \S+?)−/.exec((await worst.innerText()).replace(/\n/g, ' ').replace(/ −/g, '−'))!;
+    const [, turn, text] = sure(/^Turn (\d+), .*?(\S+; better was \S+?)−/.exec((await worst.innerText()).replace(/\n/g, ' ').replace(/ −/g, '−')));
     await worst.click();
     await expect(table.result).toBeHidden();
     await expect(table.controls).toContainText(`Turn ${turn}, `);
-    await expect(table.controls).toContainText(text!);
+    await expect(table.controls).toContainText(sure(text));
     await expect(page.locator('svg').getByText('better', { exact: true })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Turns' }).getByRole('button', { name: new RegExp(`^${turn} .* a costly choice$`) })).toBeAttached();
     await table.button('Show the result').click();
@@ -226,7 +227,7 @@ test('taking back after the end: the other ending is shown, and counted', async 
     expect(await table.asked()).toBe('lay');
     const places = await table.places();
     const ends = async (at: number) => {
-        await table.controls.getByLabel('Place').selectOption({ label: places[at]!.join(' and ') });
+        await table.controls.getByLabel('Place').selectOption({ label: sure(places[at]).join(' and ') });
         await table.lay.click();
         await table.checkResult(3);
         await expect(table.result.getByRole('progressbar')).toHaveCount(0);
@@ -236,7 +237,7 @@ test('taking back after the end: the other ending is shown, and counted', async 
     await ends(0);
     await table.button('Take back').click();
     await ends(places.length - 1);
-    expect((await table.steps()).at(-1)).toBe(places.at(-1)!.join(''));
+    expect((await table.steps()).at(-1)).toBe(sure(places.at(-1)).join(''));
 });
 
 test('dice of one’s own: the draw and the roll are asked for, also of the computer’s seat @slice', async ({ page }) => {
@@ -264,7 +265,7 @@ test('dice of one’s own: the draw and the roll are asked for, also of the comp
     expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Tourist']);
 });
 
-test('dice of one’s own: what was mistyped can be taken back', async ({ page }) => {
+test('dice of one’s own: what was mistyped can be taken back, and what a computer made of it goes with it @slice', async ({ page }) => {
     await setUp(page, { seats: [PERSON, 'Tourist'], byHand: true });
     const table = new Table(page);
     const back = async (steps: string[]) => {
@@ -291,6 +292,14 @@ test('dice of one’s own: what was mistyped can be taken back', async ({ page }
     await back(mine);
     await table.doing('G', () => table.button('green').click());
     expect(await table.asked()).toBe('roll');
+    // With a roll goes the rug that the computer laid after it.
+    const turned = await table.steps();
+    await table.doing('4', () => table.button('4').click());
+    expect(await table.asked()).toBe('draw');
+    expect(await table.steps()).toHaveLength(turned.length + 2);
+    await back(turned);
+    await table.doing('1', () => table.button('1').click());
+    expect(await table.asked()).toBe('draw');
 });
 
 async function reload(table: Table, asked: string): Promise<void> {
@@ -303,7 +312,7 @@ async function reload(table: Table, asked: string): Promise<void> {
 test('the tutorial can be played through @slice', async ({ page }) => {
     await page.goto('./#/learn');
     const steps = page.getByRole('navigation', { name: 'Steps' });
-    const all = Number(/of (\d+)/.exec(await page.getByText(/^Step 1 of/).innerText())![1]);
+    const all = Number(sure(/of (\d+)/.exec(await page.getByText(/^Step 1 of/).innerText()))[1]);
     let good = 0;
     for (let i = 1; i <= all; i++) {
         await expect(page.getByText(`Step ${i} of ${all}`)).toBeVisible();
@@ -330,10 +339,11 @@ test('the tutorial can be played through @slice', async ({ page }) => {
 
 test('a rug that is laid is heard, until the sound is switched off; that stays so @slice', async ({ page }) => {
     await page.addInitScript(() => {
-        const { createGain } = AudioContext.prototype;
-        AudioContext.prototype.createGain = function () {
-            document.documentElement.dataset.heard = 'something';
-            return createGain.call(this);
+        globalThis.AudioContext = class extends AudioContext {
+            override createGain(): GainNode {
+                document.documentElement.dataset['heard'] = 'something';
+                return super.createGain();
+            }
         };
     });
     const heard = page.locator('html[data-heard]');

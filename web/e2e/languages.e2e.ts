@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-// @ts-expect-error it has no types
-import gettext from 'gettext-parser';
+import { type GetTextTranslation, po } from 'gettext-parser';
+import { sure } from '../src/sure';
 import { expect, PERSON, setUp, Table, test } from './person';
 import { everyView } from './views';
 
@@ -21,15 +21,9 @@ const OPTIONS = {
 /** What is the same in every language. */
 const EVERYWHERE = ['Marrakech', 'English', ...Object.values(LANGUAGES), 'Enter', 'Esc', 'Marrakech: the game'];
 
-interface Entry {
-    msgid: string;
-    msgid_plural?: string;
-    msgstr: string[];
-}
-
-function catalogue(language: string): Entry[] {
+function catalogue(language: string): GetTextTranslation[] {
     const path = fileURLToPath(new URL(`../../po/${language}.po`, import.meta.url));
-    return Object.values(gettext.po.parse(readFileSync(path)).translations[''] ?? {}) as Entry[];
+    return Object.values(po.parse(readFileSync(path)).translations[''] ?? {});
 }
 
 /** A text with its placeholders filled in, whatever they are. */
@@ -67,7 +61,7 @@ function texts(page: Page): Promise<string[]> {
         add(document.title.split(' · ')[0]);
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode())
-            if (!node.parentElement!.closest('script, style, textarea, noscript')) add(node.nodeValue);
+            if (!node.parentElement?.closest('script, style, textarea, noscript')) add(node.nodeValue);
         for (const element of document.querySelectorAll('*'))
             for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description']) add(element.getAttribute(name));
         return [...found];
@@ -82,7 +76,7 @@ function tooWide(page: Page): Promise<string[]> {
         if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`);
         for (const element of document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, legend, summary, th, dt'))
             if (element.offsetParent && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline' && !element.closest('.hidden'))
-                found.push(`${element.tagName} ${element.textContent?.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}`);
+                found.push(`${element.tagName} ${element.textContent.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}`);
         return found;
     });
 }
@@ -125,9 +119,9 @@ test.describe('on a phone', () => {
         }
         const forms = [...same].filter(text => text.includes('{')).map(pattern);
         const notation = /^[a-g][1-7](\W+[a-g][1-7])*$|^[nesw]$|^([nesw] )?[1-4]( [a-g][1-7][a-g][1-7])?/;
-        const both = [...seen['English']!].filter(text => seen['Français']!.has(text) && !same.has(text) && !forms.some(form => form.test(text)));
+        const both = [...sure(seen['English'])].filter(text => sure(seen['Français']).has(text) && !same.has(text) && !forms.some(form => form.test(text)));
         expect(both.filter(text => !notation.test(text))).toEqual([]);
-        expect([...seen['Français']!].filter(leftInEnglish('fr'))).toEqual([]);
+        expect([...sure(seen['Français'])].filter(leftInEnglish('fr'))).toEqual([]);
         expect([...new Set(wide)]).toEqual([]);
     });
 });

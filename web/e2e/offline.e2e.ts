@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { sure } from '../src/sure';
 import { complaints, expect, PERSON, setUp, stopAnimations, Table, test } from './person';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,11 +16,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 async function serve(port = '0', root = 'build/web'): Promise<{ server: ChildProcess; address: string }> {
     const server = spawn('build/marrakech', ['serve', '--port', port, '--root', root, '--no-open'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
-    for await (const part of server.stdout!) {
+    for await (const part of server.stdout) {
         said += String(part);
         if (said.includes('\n')) break;
     }
-    return { server, address: /http:\S+/.exec(said)![0] };
+    return { server, address: sure(/http:\S+/.exec(said))[0] };
 }
 
 test.describe('without a server', () => {
@@ -50,8 +51,8 @@ test.describe('without a server', () => {
             await context.setOffline(false);
 
             server.kill('SIGTERM');
-            const [status] = await once(server, 'exit');
-            expect(status).toBe(0);
+            await once(server, 'exit');
+            expect(server.exitCode).toBe(0);
             // A new window, and a game for as many as nobody has played yet.
             const later = await context.newPage();
             await later.goto('./');
@@ -78,8 +79,8 @@ test.describe('an address that is none', () => {
     test('is told so by the server, also when the page is kept @slice', async ({ page }) => {
         await page.goto('./');
         await page.waitForFunction(() => navigator.serviceWorker.controller);
-        expect((await page.goto('./foo/bar'))!.status()).toBe(404);
-        expect((await page.goto('./index.html?#/rules'))!.fromServiceWorker()).toBe(true);
+        expect(sure(await page.goto('./foo/bar')).status()).toBe(404);
+        expect(sure(await page.goto('./index.html?#/rules')).fromServiceWorker()).toBe(true);
         await expect(page.getByRole('heading', { name: 'The rules' })).toBeVisible();
     });
 });
@@ -103,7 +104,7 @@ function tomorrow(folder: string): void {
 /** The version that a window runs, by the names of its scripts. */
 async function version(page: Page): Promise<'today' | 'tomorrow'> {
     const script = await page.locator('script[type=module]').first().getAttribute('src');
-    return script!.endsWith('T.js') ? 'tomorrow' : 'today';
+    return sure(script).endsWith('T.js') ? 'tomorrow' : 'today';
 }
 
 test.describe('a new version', () => {
@@ -112,14 +113,18 @@ test.describe('a new version', () => {
     test('is offered outside of games, taken when it is asked for, and disturbs no other window', async ({ browser }) => {
         const folder = mkdtempSync(join(tmpdir(), 'marrakech-'));
         tomorrow(folder);
-        let { server, address } = await serve();
+        const served = await serve();
+        const { address } = served;
+        let { server } = served;
         const context = await browser.newContext({ baseURL: address, locale: 'en-GB', serviceWorkers: 'allow' });
         const found = complaints(context);
         try {
             const page = await context.newPage();
             await page.goto('./#/settings');
             await stopAnimations(page);
-            await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+            await page.evaluate(async () => {
+                await navigator.serviceWorker.ready;
+            });
             await setUp(page, { seats: [PERSON, 'Tourist', 'Tourist'] });
             const table = new Table(page);
             await table.play(3);
@@ -210,17 +215,28 @@ test.describe('a later version of the store', () => {
     });
 });
 
+interface Icon {
+    src: string;
+    sizes: string;
+    type: string;
+}
+
+function isManifest(found: unknown): found is { name: string; display: string; icons: Icon[] } {
+    return typeof found === 'object' && found !== null && 'name' in found && 'display' in found && 'icons' in found && Array.isArray(found.icons);
+}
+
 test('what is needed to install it is there @slice', async ({ page, request }) => {
     await page.goto('./');
     const href = await page.locator('link[rel=manifest]').getAttribute('href');
-    const manifest = await (await request.get(new URL(href!, page.url()).href)).json();
+    const manifest: unknown = await (await request.get(new URL(sure(href), page.url()).href)).json();
+    if (!isManifest(manifest)) throw new Error(`no manifest: ${JSON.stringify(manifest)}`);
     expect(manifest.name).toContain('Marrakech');
     expect(['standalone', 'fullscreen', 'minimal-ui']).toContain(manifest.display);
     const worker = await request.get(new URL('sw.js', page.url()).href);
     expect(worker.headers()['content-type']).toContain('javascript');
     const kept = await worker.text();
     const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
-    const icons: { src: string; sizes: string; type: string }[] = [...manifest.icons, { src: touch!.replace('./', ''), sizes: '180x180', type: 'image/png' }];
+    const icons: Icon[] = [...manifest.icons, { src: sure(touch).replace('./', ''), sizes: '180x180', type: 'image/png' }];
     for (const { src, sizes, type } of icons) {
         const icon = await request.get(new URL(src, page.url()).href);
         expect(icon.headers()['content-type'], src).toBe(type);

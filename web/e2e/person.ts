@@ -4,6 +4,7 @@
  */
 
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import { sure } from '../src/sure';
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -46,10 +47,10 @@ export function complaints(context: BrowserContext): string[] {
     return found;
 }
 
-export const test = base.extend<{ quiet: void; noise: RegExp | null }, { settled: Kept }>({
+export const test = base.extend<{ quiet: undefined; noise: RegExp | null }, { settled: Kept }>({
     settled: [
         async ({ browser }, use, info) => {
-            await use(await hurried(browser, info.project.use.baseURL!));
+            await use(await hurried(browser, sure(info.project.use.baseURL)));
         },
         { scope: 'worker' },
     ],
@@ -60,7 +61,7 @@ export const test = base.extend<{ quiet: void; noise: RegExp | null }, { settled
     quiet: [
         async ({ context, noise }, use) => {
             const found = complaints(context);
-            await use();
+            await use(undefined);
             expect(found.filter(text => !noise?.test(text))).toEqual([]);
         },
         { auto: true },
@@ -90,7 +91,7 @@ export async function setUp(page: Page, wanted: Wanted): Promise<void> {
     for (const [i, who] of wanted.seats.entries()) {
         const seat = page.getByRole('group', { name: `Player ${i + 1}` });
         await seat.getByLabel('Who plays').selectOption({ label: who });
-        if (wanted.names?.[i]) await seat.getByLabel('Name').fill(wanted.names[i]!);
+        if (wanted.names?.[i]) await seat.getByLabel('Name').fill(wanted.names[i]);
     }
     await page.getByLabel('Who starts?').selectOption({ index: 1 });
     if (wanted.edition || wanted.turning || wanted.byHand || wanted.practice) {
@@ -107,13 +108,17 @@ export async function setUp(page: Page, wanted: Wanted): Promise<void> {
 // ---- Playing -----------------------------------------------------------------------------------------------
 
 export type Asked = 'turn' | 'lay' | 'roll' | 'draw' | 'over';
-export type Direction = 'north' | 'east' | 'south' | 'west';
+const DIRECTIONS = ['north', 'east', 'south', 'west'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
 
 export const SOON = { intervals: [10, 20, 30, 50, 100], timeout: 20_000 };
 
 export function pick<T>(list: readonly T[]): T {
-    return list[Math.floor(Math.random() * list.length)]!;
+    return sure(list[Math.floor(Math.random() * list.length)]);
 }
+
+/** On the screen, in squares to the right and down. */
+const WAYS: Record<Direction, [number, number]> = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
 /** Whether there is no square beside this one in a direction. */
 function atEdge(square: string, direction: Direction): boolean {
@@ -159,12 +164,13 @@ function stepsOf({ lines }: Seen): string[] {
 function placesOf({ places }: Seen): [string, string][] {
     return places.flatMap(text => {
         const found = /^([a-g][1-7]) and ([a-g][1-7])$/.exec(text);
-        return found ? [[found[1]!, found[2]!] as [string, string]] : [];
+        const [, one, other] = found ?? [];
+        return one && other ? [[one, other]] : [];
     });
 }
 
 function directionsOf({ directions }: Seen): Direction[] {
-    return directions.map(text => /^(north|east|south|west)/.exec(text)![1] as Direction);
+    return directions.map(text => sure(DIRECTIONS.find(direction => text.startsWith(direction))));
 }
 
 const QUESTIONS: [RegExp, Asked][] = [
@@ -206,15 +212,15 @@ export class Table {
     /** What is to be seen of the game, all at one moment. */
     look(): Promise<Seen> {
         return this.page.evaluate(() => {
-            const texts = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)].map(one => one.textContent!.trim());
+            const texts = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)].map(one => one.textContent.trim());
             const controls = document.querySelector('section:is([aria-label="Your turn"], [aria-label="The game"], [aria-label="Looking back"])');
             return {
                 question: controls?.querySelector('p')?.textContent ?? '',
                 directions: texts('[role=group][aria-label=Directions] button', document),
                 places: controls ? texts('select option', controls) : [],
                 lines: [...document.querySelectorAll('ol[aria-label=Turns] > li')].map(line => {
-                    const [number, who, , paid] = texts('button > span', line);
-                    return { number: number!, who: who!, steps: texts('button > span:nth-child(3) > span', line), paid: paid! };
+                    const [number = '', who = '', , paid = ''] = texts('button > span', line);
+                    return { number, who, steps: texts('button > span:nth-child(3) > span', line), paid };
                 }),
                 assam: document.querySelector('[role=gridcell][aria-label*="Assam, facing"]')?.getAttribute('aria-label')?.slice(0, 2) ?? '',
             };
@@ -226,7 +232,7 @@ export class Table {
         let found: Asked | undefined;
         await expect.poll(async () => (found = question(await this.look())), { ...SOON, timeout }).toBeDefined();
         if (found === 'over') await expect(this.result).toBeVisible();
-        return found!;
+        return sure(found);
     }
 
     /** The turns as they stand in the list. */
@@ -280,10 +286,11 @@ export class Table {
         // On a small screen it may have to be brought into sight first.
         const box = await this.grid.evaluate(grid => {
             const place = () => {
-                const [first, last] = ['a7,', 'g1,'].map(name => grid.querySelector(`[aria-label^="${name}"]`)!.getBoundingClientRect());
-                return { left: first!.left, top: first!.top, right: last!.right, bottom: last!.bottom };
+                const corner = (name: string) => grid.querySelector(`[aria-label^="${name}"]`)?.getBoundingClientRect() ?? new DOMRect(NaN, NaN);
+                const [first, last] = [corner('a7,'), corner('g1,')];
+                return { left: first.left, top: first.top, right: last.right, bottom: last.bottom };
             };
-            if (place().top < 0 || place().bottom > innerHeight) grid.querySelector('[role=gridcell]')!.scrollIntoView({ block: 'center' });
+            if (place().top < 0 || place().bottom > innerHeight) grid.querySelector('[role=gridcell]')?.scrollIntoView({ block: 'center' });
             return place();
         });
         const side = (box.right - box.left) / 7;
@@ -308,7 +315,7 @@ export class Table {
         const direction = pick(directionsOf(seen));
         const click = (far: number) => this.pointAt(seen.assam, direction, far, ({ x, y }) => this.page.mouse.click(x, y));
         await this.doing(
-            direction[0]!,
+            direction.charAt(0),
             async () => {
                 if (how === 'button') await this.directionButton(direction).click();
                 else await click(how === 'arrow' || atEdge(seen.assam, direction) ? 0.81 : 1.4);
@@ -323,7 +330,7 @@ export class Table {
     /** A point so many squares away from a square. */
     async pointAt(square: string, direction: Direction, far: number, act: (point: { x: number; y: number }) => Promise<void>): Promise<void> {
         const { x, y, side } = await this.spot(square);
-        const [dx, dy] = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }[direction] as [number, number];
+        const [dx, dy] = WAYS[direction];
         await act({ x: x + side * dx * far, y: y + side * dy * far });
     }
 
@@ -346,7 +353,7 @@ export class Table {
 
     async seePlace(one: string, other: string): Promise<void> {
         const selected = this.grid.getByRole('gridcell', { selected: true });
-        const labels = () => selected.evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')!.slice(0, 2)).sort());
+        const labels = () => selected.evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')?.slice(0, 2)).sort());
         await expect.poll(labels, SOON).toEqual([one, other].sort());
     }
 
@@ -370,7 +377,7 @@ export class Table {
         const direction = pick(directionsOf(seen));
         const key = { north: 'ArrowUp', east: 'ArrowRight', south: 'ArrowDown', west: 'ArrowLeft' }[direction];
         await this.doing(
-            direction[0]!,
+            direction.charAt(0),
             async () => {
                 await this.page.keyboard.press(key);
                 await this.page.keyboard.press('Enter');
@@ -384,7 +391,7 @@ export class Table {
         const places = placesOf(seen);
         const at = Math.floor(Math.random() * Math.min(4, places.length));
         const back = Math.random() < 0.5;
-        const [one, other] = back ? places[places.length - 1 - at]! : places[at]!;
+        const [one, other] = back ? sure(places[places.length - 1 - at]) : sure(places[at]);
         await this.doing(
             one + other,
             async () => {
@@ -401,7 +408,7 @@ export class Table {
         const direction = pick(directionsOf(seen));
         const tap = () => this.pointAt(seen.assam, direction, 0.81, ({ x, y }) => this.page.touchscreen.tap(x, y));
         await this.doing(
-            direction[0]!,
+            direction.charAt(0),
             async () => {
                 await tap();
                 if (Math.random() < 0.7) return tap();
@@ -451,7 +458,7 @@ export class Table {
         for (const text of await items.allInnerTexts()) {
             const number = (label: string) => Number(new RegExp(`${label}\\s+(\\d+)`).exec(text)?.[1] ?? NaN);
             found.push({
-                name: text.trim().split('\n')[0]!.trim(),
+                name: sure(text.trim().split('\n')[0]).trim(),
                 dirhams: number('Dirhams'),
                 visible: number('Visible halves'),
                 total: number('Total'),
@@ -470,13 +477,13 @@ export class Table {
             const name = (await row.getByRole('rowheader').innerText()).trim();
             const cells = (await row.getByRole('cell').allInnerTexts()).map(text => Number(text.replace('+', '').trim()));
             const out = cells.length === 1;
-            count.push({ name, dirhams: cells[0]!, visible: cells[1] ?? 0, total: cells[2] ?? 0, out });
+            count.push({ name, dirhams: sure(cells[0]), visible: cells[1] ?? 0, total: cells[2] ?? 0, out });
         }
         expect(count).toHaveLength(players);
         const inGame = count.filter(({ out }) => !out);
         for (const { dirhams, visible, total } of inGame) expect(dirhams + visible).toBe(total);
         expect(inGame.reduce((sum, { dirhams }) => sum + dirhams, 0), 'no dirham is lost').toBe(30 * players);
-        const labels = await this.page.locator('[role=gridcell]').evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')!));
+        const labels = await this.page.locator('[role=gridcell]').evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label') ?? ''));
         const visible = labels.filter(label => / rug(,|$)/.test(label) && !/nobody’s/.test(label)).length;
         expect(inGame.reduce((sum, purse) => sum + purse.visible, 0), 'halves on the board').toBe(visible);
         const best = Math.max(...inGame.map(({ total, dirhams }) => total * 1000 + dirhams));

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { sure } from '../src/sure';
 import { expect, lastTurn, PERSON, setUp, Table, test } from './person';
 
 async function exported(page: Page, press: () => Promise<void>, players = '[a-z0-9-]+'): Promise<string> {
@@ -57,7 +58,7 @@ test('a computer player comes back from a record as one, and a person as a perso
     // The computers play by themselves until it is the person's turn again.
     await table.play(2);
     expect(await table.asked()).toBe('turn');
-    expect((await table.lines()).slice(-1)[0]!.who).toMatch(/Spreader|tourist 3/);
+    expect(sure((await table.lines()).slice(-1)[0]).who).toMatch(/Spreader|tourist 3/);
 });
 
 test('a link carries the whole game; a broken one says so @slice', async ({ page, context, browser }) => {
@@ -69,14 +70,14 @@ test('a link carries the whole game; a broken one says so @slice', async ({ page
     await table.result.getByRole('button', { name: 'Copy link' }).click();
     await expect(table.result.getByRole('status')).toContainText('The link has been copied.');
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link.startsWith(new URL('.', page.url().split('#')[0]!).href)).toBe(true);
+    expect(link.startsWith(new URL('.', page.url().split('#')[0]).href)).toBe(true);
     const record = await exported(page, () => table.result.getByRole('button', { name: 'Export' }).click());
     // Pages that come by plain http from another machine have no clipboard.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await table.result.getByRole('button', { name: 'Copy link' }).click();
     await expect(table.result.getByLabel('Copy it from here')).toHaveValue(link);
     await expect(table.result.getByLabel('Copy it from here')).toBeFocused();
-    expect(await page.evaluate(() => getSelection()!.toString())).toBe(link);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
 
     // Somebody else's browser.
     const elsewhere = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
@@ -86,10 +87,10 @@ test('a link carries the whole game; a broken one says so @slice', async ({ page
     expect(await other.lines()).toEqual(lines);
     expect(await exported(other.page, () => other.result.getByRole('button', { name: 'Export' }).click())).toBe(record);
     // Once more it is the game that is there already.
-    await other.page.goto(link.split('#')[0]!);
+    await other.page.goto(sure(link.split('#')[0]));
     await other.page.goto(link);
     await expect(other.result).toBeVisible();
-    const [start, text] = link.split('#/link/') as [string, string];
+    const [start = '', text = ''] = link.split('#/link/');
     const broken = [text.slice(0, -1), text.slice(0, text.length / 2), text.slice(0, 3), '', '!?%', 'AAAA', `${text}AAAA`, text.slice(4)];
     for (const bad of broken) {
         await other.page.goto(`${start}#/link/${bad}`);
@@ -108,7 +109,7 @@ test('broken records: what is wrong and where, and nothing is added @slice', asy
     const table = new Table(page);
     await table.play(4);
     const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click());
-    const first = /([a-g][1-7]){2}/.exec(record)![0];
+    const first = sure(/([a-g][1-7]){2}/.exec(record))[0];
     const far = first < 'e' ? 'g1g2' : 'a1a2';
     const bad: [string, string | Buffer, RegExp][] = [
         ['not-a-game.mkh', 'Dear diary\n', /not-a-game\.mkh: .*(begins with lines|record of a game)/],

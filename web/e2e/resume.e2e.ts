@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { sure } from '../src/sure';
 import { complaints, expect, holdEngine, lastTurn, PERSON, pick, setUp, SOON, stopAnimations, Table, test } from './person';
 
 /** The game after a reload: the same turns, and the same question. */
@@ -23,7 +24,7 @@ test('reload in every phase, and the game goes on @slice', async ({ page }) => {
     await table.play(2);
     // Nothing chosen; a direction chosen but not rolled.
     await reloads(table);
-    await table.directionButton((await table.directions())[0]!).click();
+    await table.directionButton(sure((await table.directions())[0])).click();
     await reloads(table);
     await expect(table.roll).toBeDisabled();
     await table.turnByClick();
@@ -84,7 +85,7 @@ test.describe('while it moves', () => {
         const said = await page.getByText(/: [1-4] on the die\./).first().innerText();
         await page.reload();
         expect(await table.asked()).toBe('lay');
-        expect(await table.steps()).toEqual(['n', /: ([1-4]) on/.exec(said)![1]]);
+        expect(await table.steps()).toEqual(['n', sure(/: ([1-4]) on/.exec(said))[1]]);
     });
 });
 
@@ -137,7 +138,7 @@ test('a crash in every phase, and the game goes on', async () => {
             await table.roll.click();
             const rolled = table.page.getByText(/: [1-4] on the die\./).first();
             await expect(rolled).toBeAttached();
-            const roll = /: ([1-4]) on/.exec(await rolled.innerText())![1];
+            const roll = sure(/: ([1-4]) on/.exec(await rolled.innerText()))[1];
             table = await crash(table.page, context);
             expect(await table.asked()).toBe('lay');
             expect((await table.steps()).slice(1)).toEqual(['n', roll]);
@@ -196,8 +197,8 @@ test('a crash, and two copies of what was stored: the same dice to come @slice',
                     expect(await table.asked()).toBe('lay');
                     expect(found).toEqual([]);
                     const [theirs, mine] = (await table.lines()).slice(lines.length);
-                    expect([theirs!.who, mine!.who]).toEqual(['Tourist', 'You']);
-                    return [theirs!, mine!].flatMap(({ steps }) => steps.filter(step => /^[RYBG1-4]$/.test(step)));
+                    expect([sure(theirs).who, sure(mine).who]).toEqual(['Tourist', 'You']);
+                    return [sure(theirs), sure(mine)].flatMap(({ steps }) => steps.filter(step => /^[RYBG1-4]$/.test(step)));
                 }),
             );
         expect(rolls[0]).toHaveLength(4);
@@ -241,7 +242,7 @@ test('two tabs: the second is told, can only watch, and follows @slice', async (
 test('two tabs where browsers have no locks: no turn is lost @slice', async ({ page, context }) => {
     // As over plain http on a network.
     await context.addInitScript(() => {
-        delete (Navigator.prototype as { locks?: unknown }).locks;
+        Reflect.deleteProperty(Navigator.prototype, 'locks');
     });
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
     const table = new Table(page);
@@ -264,8 +265,8 @@ test('two tabs where browsers have no locks: no turn is lost @slice', async ({ p
 
 test('two tabs without locks and without news of each other: the older one does not overwrite', async ({ page, context }) => {
     await context.addInitScript(() => {
-        delete (Navigator.prototype as { locks?: unknown }).locks;
-        delete (globalThis as { BroadcastChannel?: unknown }).BroadcastChannel;
+        Reflect.deleteProperty(Navigator.prototype, 'locks');
+        Reflect.deleteProperty(globalThis, 'BroadcastChannel');
     });
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
     const table = new Table(page);

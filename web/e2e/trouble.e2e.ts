@@ -18,7 +18,7 @@ async function fillUp(page: Page): Promise<void> {
             const request = indexedDB.open('others', 1);
             request.onupgradeneeded = () => request.result.createObjectStore('things', { autoIncrement: true });
             request.onsuccess = () => resolve(request.result);
-            request.onerror = () => reject(request.error);
+            request.onerror = () => reject(new Error(String(request.error)));
         });
         const put = (size: number) =>
             new Promise<boolean>(resolve => {
@@ -139,7 +139,7 @@ for (const [locale, message] of [
         test.use({ locale, storageState: { cookies: [], origins: [] } });
         test('the browser is too old, and is told so @slice', async ({ page }) => {
             await page.addInitScript(() => {
-                delete (globalThis as { WebAssembly?: unknown }).WebAssembly;
+                Reflect.deleteProperty(globalThis, 'WebAssembly');
             });
             await page.goto('./');
             await expect(page.getByRole('alert')).toContainText(message);

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
+import { sure } from '../src/sure';
 import { expect, fromPosition, PERSON, setUp, Table, test } from './person';
 import { everyView } from './views';
 
@@ -66,8 +67,8 @@ test('every size: nothing to scroll sideways, whatever people are called, and th
     for (const [width, height] of [[320, 640], [390, 844], [667, 375], [844, 390], [1280, 800], [2560, 1440]] as const) {
         await page.setViewportSize({ width, height });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} wide`).toBe(width);
-        const board = (await table.grid.boundingBox())!;
-        const asked = (await table.controls.boundingBox())!;
+        const board = sure(await table.grid.boundingBox());
+        const asked = sure(await table.controls.boundingBox());
         const beside = asked.x - (board.x + board.width);
         if (width < height) expect(asked.y).toBeGreaterThan(board.y + board.height);
         // Not far away from it either.
@@ -87,7 +88,7 @@ test.describe('text twice as large', () => {
                 await page.setViewportSize({ width, height: 844 });
                 for (const part of await page.locator('html, dialog[open]').all()) {
                     const [wide, room] = await part.evaluate(element => [element.scrollWidth, element.clientWidth]);
-                    if (wide! > room!) found.push(`${view}: ${wide} in ${room}`);
+                    if (wide > room) found.push(`${view}: ${wide} in ${room}`);
                 }
             }
         }, 4);
@@ -99,7 +100,7 @@ test.describe('text twice as large', () => {
         const { grid } = new Table(page);
         for (const [width, height, least] of [[1366, 768, 480], [390, 844, 280], [740, 360, 180]] as const) {
             await page.setViewportSize({ width, height });
-            expect((await grid.boundingBox())!.width, `${width} by ${height}`).toBeGreaterThan(least);
+            expect(sure(await grid.boundingBox()).width, `${width} by ${height}`).toBeGreaterThan(least);
         }
     });
 });
@@ -120,7 +121,8 @@ test.describe('colours that somebody has chosen for all pages', () => {
         await table.asked();
         const players = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
         expect(await looks(players.nth(0))).not.toBe(await looks(players.nth(1)));
-        const [one, other] = (await table.directions()).map(direction => table.directionButton(direction)) as [Locator, Locator];
+        const [one, other] = (await table.directions()).map(direction => table.directionButton(direction));
+        if (!one || !other) throw new Error('there is no choice');
         await one.click();
         await table.controls.getByRole('button', { name: 'Hint' }).hover();
         expect(await looks(one)).not.toBe(await looks(other));
@@ -149,7 +151,7 @@ test.describe('a finger on the board of a small phone', () => {
         const touch = await page.context().newCDPSession(page);
         /** From the middle of a square as far as so many squares down or up. */
         const swipe = async (square: string, squares: number) => {
-            const { x, y, width, height } = (await table.square(square).boundingBox())!;
+            const { x, y, width, height } = sure(await table.square(square).boundingBox());
             const point = (part: number) => ({ x: x + width / 2, y: y + height * (0.5 + squares * part) });
             await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point(0)] });
             for (let i = 1; i <= 8; i++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point(i / 8)] });

@@ -1,8 +1,10 @@
 // A match between two computer players: node web/engine/example.mjs [FIRST [SECOND [GAMES]]]
 import { readFile } from 'node:fs/promises';
+import process from 'node:process';
 import { Engine, EngineError } from './dist/engine.js';
 
 const [first = 'merchant', second = 'apprentice', games = '4'] = process.argv.slice(2);
+/** @param {string} name */
 const file = name => readFile(new URL(`../../${name}`, import.meta.url));
 
 const engine = await Engine.start(await file('build/wasm/marrakech.wasm'));
@@ -16,7 +18,7 @@ for (let number = 0; number < Number(games); number++) {
     try {
         for (let state = game.state(); state.phase !== 'over'; state = game.state()) {
             const chance = state.phase === 'roll' || state.phase === 'draw';
-            game.play(chance ? game.chance() : game.choose(seats[state.seat], { nodes: 1000 }, BigInt(game.count)));
+            game.play(chance ? game.chance() : game.choose(seats[state.seat] ?? first, { nodes: 1000 }, BigInt(game.count)));
         }
     } catch (problem) {
         if (!(problem instanceof EngineError)) throw problem;

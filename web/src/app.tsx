@@ -138,7 +138,7 @@ function GamePage({ id }: { id: string }) {
         let left = false;
         LocalGame.open(id).then(
             found => left || setSource(found),
-            reason => left || setProblem(problemOf(reason)),
+            (reason: unknown) => left || setProblem(problemOf(reason)),
         );
         return () => (left = true);
     }, [id, attempt]);
@@ -164,7 +164,7 @@ function LinkPage({ text }: { text: string }) {
         setProblem(null);
         openLink(text).then(
             id => location.replace(`#/game/${id}`),
-            reason => setProblem(problemOf(reason)),
+            (reason: unknown) => setProblem(problemOf(reason)),
         );
     };
     useEffect(openIt, [text]);

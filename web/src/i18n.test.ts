@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 vi.mock('virtual:catalogues', () => ({
     default: {
-        fr: async () => ({ default: { red: 'rouge', '{n} dirham': ['{n} dirham', '{n} dirhams'], '{name} pays': '{name} paie' } }),
-        pl: async () => ({ default: { '{n} dirham': ['{n} dirhem', '{n} dirhemy', '{n} dirhemów'] } }),
-        ro: async () => ({ default: { '{n} dirham': ['un dirham', '{n} dirhami', '{n} de dirhami'] } }),
+        fr: () => Promise.resolve({ default: { red: 'rouge', '{n} dirham': ['{n} dirham', '{n} dirhams'], '{name} pays': '{name} paie' } }),
+        pl: () => Promise.resolve({ default: { '{n} dirham': ['{n} dirhem', '{n} dirhemy', '{n} dirhemów'] } }),
+        ro: () => Promise.resolve({ default: { '{n} dirham': ['un dirham', '{n} dirhami', '{n} de dirhami'] } }),
     },
 }));
 vi.stubGlobal('document', { documentElement: { lang: '' } });
-const browser = { languages: [] as string[] };
+const browser: { languages: string[] } = { languages: [] };
 vi.stubGlobal('navigator', browser);
 
 const { language, locale, percent, preferredLanguage, setLanguage, t, tn } = await import('./i18n');

@@ -6,6 +6,7 @@
 import { signal } from '@preact/signals';
 import type { Catalogue } from 'virtual:catalogues';
 import catalogues from 'virtual:catalogues';
+import { sure } from './sure';
 
 export const LANGUAGES = ['en', 'fr', 'es', 'ro', 'pl', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -25,7 +26,7 @@ const texts = signal<Catalogue>({});
 
 /** The language of a tag such as en-GB. */
 function languageOf(tag: string): string {
-    return tag.toLowerCase().split('-')[0]!;
+    return sure(tag.toLowerCase().split('-')[0]);
 }
 
 /** The language that the browser asks for, of those that we have. */
@@ -43,7 +44,7 @@ export function locale(): string {
 }
 
 export async function setLanguage(wanted: Language): Promise<void> {
-    texts.value = wanted === 'en' ? {} : (await catalogues[wanted]!()).default;
+    texts.value = wanted === 'en' ? {} : (await sure(catalogues[wanted])()).default;
     language.value = wanted;
     document.documentElement.lang = wanted;
 }

@@ -8,6 +8,7 @@ import { keepForLater } from './offline';
 import { chosenLanguage, theme } from './settings';
 import { listenForGestures } from './sounds';
 import './screens/screens.css';
+import { sure } from './sure';
 
 function wantedLanguage(): Language {
     const chosen = LANGUAGES.find(name => name === chosenLanguage.value);
@@ -20,7 +21,7 @@ function applyTheme(): void {
 }
 
 async function begin(): Promise<void> {
-    const place = document.getElementById('app')!;
+    const place = sure(document.getElementById('app'));
     effect(applyTheme);
     dark.addEventListener('change', applyTheme);
     // Without its catalogue the page speaks English.

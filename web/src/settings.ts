@@ -6,16 +6,17 @@ import { type Language, LANGUAGES } from './i18n';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Speed = 'off' | 'slow' | 'normal' | 'fast';
 
-/** A setting; what is stored and is none of its values is forgotten. */
-function kept<T>(name: string, initial: T, values: readonly T[] | null): Signal<T> {
-    let value = initial;
+function stored(name: string): unknown {
     try {
-        const text = localStorage.getItem(`marrakech.${name}`);
-        const stored: unknown = text === null ? initial : JSON.parse(text);
-        if (!values || values.some(one => one === stored)) value = stored as T;
+        return JSON.parse(localStorage.getItem(`marrakech.${name}`) ?? 'null');
     } catch {
         // Storage may be forbidden, or hold what somebody else wrote.
+        return null;
     }
+}
+
+/** A signal that is stored whenever it changes. */
+function keeping<T>(name: string, value: T): Signal<T> {
     const found = signal(value);
     effect(() => {
         try {
@@ -27,16 +28,22 @@ function kept<T>(name: string, initial: T, values: readonly T[] | null): Signal<
     return found;
 }
 
+/** A setting; what is stored and is none of its values is forgotten. */
+function kept<T>(name: string, initial: T, values: readonly T[]): Signal<T> {
+    const known = stored(name);
+    return keeping(name, values.find(value => value === known) ?? initial);
+}
+
 /** null: what the browser asks for. */
-export const chosenLanguage = kept<Language | null>('language', null, [null, ...LANGUAGES]);
+export const chosenLanguage = kept<Language | null>('language', null, LANGUAGES);
 export const theme = kept<Theme>('theme', 'auto', ['auto', 'light', 'dark']);
 export const speed = kept<Speed>('speed', 'normal', ['off', 'slow', 'normal', 'fast']);
 export const sound = kept<boolean>('sound', true, [true, false]);
 export const showChances = kept<boolean>('chances', false, [true, false]);
 /** The last choices for a game; whoever reads them looks at every part, see understood(). */
-export const lastSetup = kept<unknown>('setup', null, null);
+export const lastSetup = keeping('setup', stored('setup'));
 /** The last position that somebody built, as a line of text; whether it is one, the engine says. */
-export const lastPosition = kept<unknown>('position', null, null);
+export const lastPosition = keeping('position', stored('position'));
 
 /** Milliseconds of one beat: what happens rests for some of them, so that it can be followed. */
 export function pace(): number {

@@ -20,18 +20,18 @@ interface Note {
     shape?: OscillatorType;
 }
 
-const SOUNDS = {
-    roll: [0, 0.06, 0.11, 0.18, 0.28].map((at): Note => ({ from: 0, to: 0, at, length: 0.035, loud: 0.12 })),
+export type Sound = 'roll' | 'step' | 'pay' | 'lay' | 'end';
+
+const SOUNDS: Record<Sound, Note[]> = {
+    roll: [0, 0.06, 0.11, 0.18, 0.28].map(at => ({ from: 0, to: 0, at, length: 0.035, loud: 0.12 })),
     step: [{ from: 190, to: 120, at: 0, length: 0.06, loud: 0.1, shape: 'triangle' }],
     pay: [
         { from: 1760, to: 1720, at: 0, length: 0.12, loud: 0.05 },
         { from: 2350, to: 2300, at: 0.07, length: 0.16, loud: 0.04 },
     ],
     lay: [{ from: 0, to: 0, at: 0, length: 0.14, loud: 0.05 }],
-    end: [523, 659, 784].map((hz, i): Note => ({ from: hz, to: hz, at: i * 0.13, length: 0.3, loud: 0.06, shape: 'triangle' })),
-} satisfies Record<string, Note[]>;
-
-export type Sound = keyof typeof SOUNDS;
+    end: [523, 659, 784].map((hz, i) => ({ from: hz, to: hz, at: i * 0.13, length: 0.3, loud: 0.06, shape: 'triangle' })),
+};
 
 function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
     const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
@@ -54,7 +54,7 @@ export function listenForGestures(): void {
 export function play(name: Sound): void {
     if (!sound.value || !context) return;
     if (context.state === 'suspended') void context.resume();
-    for (const note of SOUNDS[name] as Note[]) {
+    for (const note of SOUNDS[name]) {
         const begin = context.currentTime + note.at;
         const gain = context.createGain();
         gain.gain.setValueAtTime(note.loud, begin);

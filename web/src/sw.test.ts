@@ -1,5 +1,6 @@
 /** The service worker: which changes make a new version of the page, and what it answers. */
 
+import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 
 const changed = vi.hoisted(() => ({ name: '' }));
@@ -8,15 +9,7 @@ vi.mock('node:fs', async original => {
     const readFileSync = (path: string, ...rest: []) => (changed.name && path.endsWith(changed.name) ? 'changed' : fs.readFileSync(path, ...rest));
     return { ...fs, readFileSync };
 });
-const { serviceWorker } = await import('../vite.config');
-
-/** The service worker of a build, from what was bundled. */
-function built(bundle: object): string {
-    let source = '';
-    const { generateBundle } = serviceWorker() as unknown as { generateBundle(this: object, options: object, bundle: object): void };
-    generateBundle.call({ emitFile: (file: { source: string }) => (source = file.source) }, {}, bundle);
-    return source;
-}
+const { serviceWorkerOf: built } = await import('../vite.config');
 
 /** Browsers look for a new version in sw.js alone. */
 test('a change of anything that is kept is one, also of icons and the manifest', () => {
@@ -30,13 +23,14 @@ test('a change of anything that is kept is one, also of icons and the manifest',
 
 /** What a service worker answers a request of this address, from a cache that has everything; undefined if it leaves it to the server. */
 function answered(url: string, mode = 'navigate', method = 'GET'): Promise<string> | undefined {
-    const listeners: Record<string, (event: object) => void> = {};
+    const listeners = new Map<string, (event: object) => void>();
     const scope = 'https://example.org/play/';
-    const self = { registration: { scope }, addEventListener: (name: string, listen: () => void) => (listeners[name] = listen) };
-    const cache = { match: async (wanted: string | { url: string }) => (typeof wanted === 'string' ? wanted : wanted.url).slice(scope.length) };
-    new Function('self', 'caches', built({}))(self, { open: async () => cache });
+    const self = { registration: { scope }, addEventListener: (name: string, listen: () => void) => listeners.set(name, listen) };
+    const address = (wanted: string | { url: string }) => (typeof wanted === 'string' ? wanted : wanted.url);
+    const cache = { match: (wanted: string | { url: string }) => Promise.resolve(address(wanted).slice(scope.length)) };
+    runInNewContext(built({}), { self, caches: { open: () => Promise.resolve(cache) }, URL });
     let answer: Promise<string> | undefined;
-    listeners['fetch']!({ request: { url: new URL(url, scope).href, mode, method }, respondWith: (found: Promise<string>) => (answer = found) });
+    listeners.get('fetch')?.({ request: { url: new URL(url, scope).href, mode, method }, respondWith: (found: Promise<string>) => (answer = found) });
     return answer;
 }
 

@@ -8,7 +8,7 @@ import type { Seat, Setup } from './game/source';
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 vi.mock('./engine/client', () => ({ referee: {} }));
 vi.mock('virtual:catalogues', () => ({
-    default: { fr: async () => ({ default: { You: 'Vous', Merchant: 'Marchand', 'Player {n}': 'Joueur {n}' } }) },
+    default: { fr: () => Promise.resolve({ default: { You: 'Vous', Merchant: 'Marchand', 'Player {n}': 'Joueur {n}' } }) },
 }));
 
 const { setLanguage } = await import('./i18n');

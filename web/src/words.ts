@@ -1,11 +1,14 @@
 /** The game's events and pieces in words: for the log, the prompts and the screen reader. */
 
-import { COLOURS, type Colour, type Direction, type State } from 'marrakech-engine';
-import type { ReviewError, Seat, Setup, Step, TurnLine } from './game/source';
+import { COLOURS, type Direction, type State, type TurnLine } from 'marrakech-engine';
+import type { ReviewError } from './game/analysis';
+import type { Played, Seat, Setup } from './game/source';
 import { locale, t, tn } from './i18n';
 import { playerName } from './players';
+import { sure } from './sure';
 
-export function colourName(colour: Colour | string): string {
+/** Of a colour, or of an action that draws one. */
+export function colourName(colour: string): string {
     switch (colour) {
         case 'R':
             return t('red');
@@ -18,7 +21,8 @@ export function colourName(colour: Colour | string): string {
     }
 }
 
-export function directionName(direction: Direction | string): string {
+/** Of a direction, or of an action that turns Assam. */
+export function directionName(direction: string): string {
     switch (direction) {
         case 'n':
             return t('north');
@@ -50,10 +54,10 @@ export function dirhams(n: number): string {
 /** A name for every seat; computers and people without a name get one, and no two the same. */
 export function seatNames(seats: Seat[]): string[] {
     const alone = seats.filter(seat => seat.player === null).length === 1;
-    const number = (i: number) => seats[i]!.number ?? i + 1;
+    const number = (i: number) => sure(seats[i]).number ?? i + 1;
     const names: string[] = [];
     for (const i of seats.map((_, i) => i).sort((one, other) => number(one) - number(other))) {
-        const { name, player } = seats[i]!;
+        const { name, player } = sure(seats[i]);
         const base = player ? playerName(player) : name.trim() || (alone ? t('You') : t('Player {n}', { n: number(i) }));
         let found = base;
         for (let n = 2; names.includes(found); n++) found = `${base} ${n}`;
@@ -77,7 +81,7 @@ export function isRug(action: string): boolean {
 
 
 /** What happened, sentence by sentence: of a roll first the die, then where Assam stops, then what that means. */
-export function stepSentences(step: Step, setup: Setup): string[] {
+export function stepSentences(step: Played, setup: Setup): string[] {
     const name = seatName(setup, step.seat);
     const { action, before, after, outcome } = step;
     if (before.phase === 'draw') return [t('{name}: a {colour} rug is drawn.', { name, colour: colourName(action) })];
@@ -86,9 +90,9 @@ export function stepSentences(step: Step, setup: Setup): string[] {
         const [first, second] = squaresOf(action);
         return [t('{name}: a rug on {first} and {second}.', { name, first, second }), ...endText(after, setup)];
     }
-    const texts = [t('{name}: {n} on the die.', { name, n: action }), t('Assam stops on {square}.', { square: outcome!.square })];
-    if (outcome!.paid > 0)
-        texts.push(tributeText(setup, step.seat, outcome!.payee, outcome!.paid));
+    const { square, paid, payee } = sure(outcome);
+    const texts = [t('{name}: {n} on the die.', { name, n: action }), t('Assam stops on {square}.', { square })];
+    if (paid > 0) texts.push(tributeText(setup, step.seat, payee, paid));
     if (before.in[step.seat] && !after.in[step.seat]) texts.push(t('{name}: out of the game.', { name }));
     return [...texts, ...endText(after, setup)];
 }
@@ -112,18 +116,19 @@ function endText(state: State, setup: Setup): string[] {
 
 export function winnersText(state: State, setup: Setup): string {
     const names = setup.seats.map((_, seat) => seatName(setup, seat)).filter((_, seat) => state.winners[seat]);
-    if (names.length === 1) return t('The winner: {name}.', { name: names[0]! });
+    const [name, ...others] = names;
+    if (name !== undefined && others.length === 0) return t('The winner: {name}.', { name });
     return t('The winners: {names}.', { names: new Intl.ListFormat(locale()).format(names) });
 }
 
 /** A square with what lies on it. */
 export function squareText(state: State, square: string): string {
     const index = (square.charCodeAt(1) - 49) * 7 + square.charCodeAt(0) - 97;
-    const colour = state.board[index]!;
+    const colour = sure(state.board[index]);
     const parts = [square];
     if (colour === '.') parts.push(t('empty'));
     else {
-        const owner = state.owners['RYBG'.indexOf(colour)]!;
+        const owner = sure(state.owners['RYBG'.indexOf(colour)]);
         const neutral = owner >= 0 && !state.in[owner];
         const whole = state.whole.find(pair => pair.includes(square));
         parts.push(neutral ? t('{colour} rug, nobody’s', { colour: colourName(colour) }) : t('{colour} rug', { colour: colourName(colour) }));

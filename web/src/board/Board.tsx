@@ -8,6 +8,7 @@
 import type { Direction, Square } from 'marrakech-engine';
 import type { TargetedKeyboardEvent, TargetedPointerEvent, TargetedTouchEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { sure } from '../sure';
 import { Assam } from './Assam';
 import { Handles, LitArea, Marks, Places, Preview, Reaches } from './Choices';
 import { Ground } from './Ground';
@@ -38,7 +39,7 @@ function towards(square: Square, [x, y]: Point): Square | null {
 /** The square that all places share, if there is a choice left. */
 function shared(places: Place[]): Square | null {
     if (places.length < 2) return null;
-    return places[0]!.squares.find(one => places.every(({ squares }) => squares.includes(one))) ?? null;
+    return sure(places[0]).squares.find(one => places.every(({ squares }) => squares.includes(one))) ?? null;
 }
 
 /** Pressing on one square of a place and letting go on the other. */
@@ -98,9 +99,9 @@ interface CellProps {
     stop: boolean;
     selected: boolean;
     text: string;
-    click(square: Square): void;
-    press(square: Square): void;
-    move(square: Square): void;
+    click: (square: Square) => void;
+    press: (square: Square) => void;
+    move: (square: Square) => void;
 }
 
 function Cell({ square, stop, selected, text, click, press, move }: CellProps) {

@@ -1,6 +1,7 @@
 /** What is laid over the board while somebody chooses: arrows, what each roll would reach, places, and hints. */
 
-import type { Colour, Direction, Square } from 'marrakech-engine';
+import { type Colour, type Direction, isDirection, type Square } from 'marrakech-engine';
+import { sure } from '../sure';
 import { pointing } from './point';
 import type { Mark, Place, Reach } from './props';
 import { Rug } from './Rug';
@@ -10,7 +11,7 @@ const ALL: Direction[] = ['n', 'e', 's', 'w'];
 
 /** About the width of a number, in units of the board: its digits are bold and equally wide. */
 function width(text: string, size: number): number {
-    const wide = [...text].reduce((sum, letter) => sum + (letter === '%' ? 0.95 : /[.,\s]/.test(letter) ? 0.33 : 0.66), 0);
+    const wide = Array.from(text).reduce((sum, letter) => sum + (letter === '%' ? 0.95 : /[.,\s]/.test(letter) ? 0.33 : 0.66), 0);
     return wide * size;
 }
 
@@ -18,7 +19,7 @@ interface HandlesProps {
     assam: Square;
     directions: Direction[];
     chosen: Direction | null;
-    onDirection(direction: Direction): void;
+    onDirection: (direction: Direction) => void;
     onPoint?: ((direction: Direction | null) => void) | undefined;
 }
 
@@ -54,7 +55,7 @@ function ReachBadge({ square, reach, assam }: { square: Square; reach: Reach[]; 
     if (side) [x, y] = [x + STEP[side][0] * 28, y + STEP[side][1] * 28];
     else if (square === assam) y += 36;
     const out = reach.some(({ out }) => out);
-    const { cost } = reach[0]!;
+    const { cost } = sure(reach[0]);
     const faces = reach.length * 40 + 4;
     const wide = Math.max(faces, cost ? width(cost, 30) + 20 : 0);
     return (
@@ -118,8 +119,8 @@ export function Places({ places, picked }: { places: Place[]; picked: Square | n
 }
 
 function outline([first, second]: Square[]) {
-    const [ax, ay] = centre(first!);
-    const [bx, by] = centre(second!);
+    const [ax, ay] = centre(sure(first));
+    const [bx, by] = centre(sure(second));
     return {
         x: Math.min(ax, bx) - 47, y: Math.min(ay, by) - 47,
         width: Math.abs(ax - bx) + 94, height: Math.abs(ay - by) + 94, rx: 9,
@@ -187,7 +188,7 @@ function wished(mark: Mark, assam: Square): Point {
         return [within(box.x + box.width / 2), box.y + box.height / 2];
     }
     const [x, y] = centre(assam);
-    const [dx, dy] = BESIDE[mark.action as Direction];
+    const [dx, dy] = isDirection(mark.action) ? BESIDE[mark.action] : [0, 0];
     const wish = x + dx * (44 + wide / 2);
     // At the edge, where there is not enough room beside the wing of an arrow, it is beside its tip.
     return [within(wish), y + dy * (within(wish) === wish ? 66 : 91)];
@@ -199,7 +200,7 @@ function apart(marks: Mark[], assam: Square): Point[] {
     for (const mark of marks) {
         const [x, wish] = wished(mark, assam);
         const covered = (y: number) =>
-            points.some(([ox, oy], i) => Math.abs(ox - x) < (markWidth(mark) + markWidth(marks[i]!)) / 2 && Math.abs(oy - y) < MARK.height);
+            points.some(([ox, oy], i) => Math.abs(ox - x) < (markWidth(mark) + markWidth(sure(marks[i]))) / 2 && Math.abs(oy - y) < MARK.height);
         let y = wish;
         while (covered(y)) y += MARK.height / 4;
         points.push([x, y]);
@@ -236,7 +237,7 @@ export function Marks({ marks, assam }: { marks: Mark[]; assam: Square }) {
     return (
         <g aria-hidden="true" class="passive">
             {ranked.map(mark => <MarkedPlace key={mark.action} mark={mark} />).reverse()}
-            {ranked.map((mark, i) => <MarkLabel key={mark.action} mark={mark} at={points[i]!} />).reverse()}
+            {ranked.map((mark, i) => <MarkLabel key={mark.action} mark={mark} at={sure(points[i])} />).reverse()}
         </g>
     );
 }

@@ -55,7 +55,7 @@ function loopPath(loop: Loop): string | null {
     const { start, end, turn, corner } = loopEnds(loop);
     // Each loop comes twice, once in each direction.
     if (turn < 0) return null;
-    return `M${start}A50 50 0 ${corner ? 1 : 0} 1 ${end}`;
+    return `M${start.join(' ')}A50 50 0 ${corner ? 1 : 0} 1 ${end.join(' ')}`;
 }
 
 function Loops({ loops }: { loops: Loop[] }) {

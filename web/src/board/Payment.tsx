@@ -26,13 +26,13 @@ interface PaymentProps {
     /** Milliseconds of one step of an animation. */
     pace: number;
     /** The last coin is there. */
-    onLanded(): void;
+    onLanded: () => void;
 }
 
 export function Payment({ payer, payee, paid, assam, pace, onLanded }: PaymentProps) {
     const { coins, gap, each } = flightOf(paid, pace);
     return (
-        <div class={`payment payment-${assam[1]! > '4' ? 'bottom' : 'top'}`} aria-hidden="true">
+        <div class={`payment payment-${assam.charAt(1) > '4' ? 'bottom' : 'top'}`} aria-hidden="true">
             <PurseTag {...payer} />
             <span class="payment-sum">{paid} →</span>
             <PurseTag {...payee} />

@@ -1,7 +1,6 @@
 /** What the board is told to draw. It knows no rules: everything here has been worked out elsewhere. */
 
-import type { Colour, Direction, Loop, Square } from 'marrakech-engine';
-import type { LaidRug } from '../game/source';
+import type { Colour, Direction, LaidRug, Loop, Square } from 'marrakech-engine';
 
 /** A square that a roll would reach. */
 export interface Reach {
@@ -50,14 +49,14 @@ export interface BoardProps {
     lit: Square[];
     marks: Mark[];
     /** Text of a square for a screen reader, such as "c4, red rug, whole with c5". */
-    describe(square: Square): string;
+    describe: (square: Square) => string;
     label: string;
     /** Somebody clicked, tapped or pressed Enter on a square, or dropped the rug on two. */
-    onSquare(square: Square): void;
-    onDrop(first: Square, second: Square): void;
-    onDirection(direction: Direction): void;
+    onSquare: (square: Square) => void;
+    onDrop: (first: Square, second: Square) => void;
+    onDirection: (direction: Direction) => void;
     /** A mouse rests on the arrow of a direction, or no longer on any. */
-    onPoint?(direction: Direction | null): void;
+    onPoint?: (direction: Direction | null) => void;
     /** Milliseconds of one step of an animation; 0: no animation. */
     pace: number;
 }

@@ -8,9 +8,9 @@ export const BOARD = 7 * SIDE;
 export const BAND = 200 / 3;
 export const MARGIN = 100;
 
-export const COLUMNS = [...'abcdefg'];
+export const COLUMNS = Array.from('abcdefg');
 /** From the top of the picture down. */
-export const ROWS = [...'7654321'];
+export const ROWS = Array.from('7654321');
 
 export type Point = [number, number];
 

@@ -1,201 +1,114 @@
 /**
- * The engine in a thread of its own. It keeps no game: every call brings the one it is about, in its binary form,
+ * The engine in a thread of its own. It keeps no game: every question brings the one it is about, in its binary form,
  * so that a worker can be ended at any moment and another one goes on.
  */
 
-import { type Direction, Engine, EngineError, type Game, type Outcome, type State } from 'marrakech-engine';
-import type { LaidRug, Step, Table, TurnLine } from '../game/source';
-import type { Answer, Call, Question, Undoing } from './calls';
+import { Engine, EngineError, type Game, type Table } from 'marrakech-engine';
+import { type Answer, type Ask, type Begun, type CallName, type Calls, NO_NET, type Packed, type Question, type Refusal, type Result } from './calls';
 
-let engine: Engine;
+let opened: { engine: Engine; nets: Record<number, string> } | null = null;
+
+/** What a computer player needs did not come. */
+class NoNet extends Error {}
+
+function there(): NonNullable<typeof opened> {
+    if (!opened) throw new Error('the engine has not been opened');
+    return opened;
+}
 
 async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    if (!response.ok) throw new Error(`${url}: ${String(response.status)}`);
     return new Uint8Array(await response.arrayBuffer());
 }
 
-function withTags(game: Game, tags: Record<string, string>): Uint8Array {
-    for (const [name, value] of Object.entries(tags)) game.setTag(name, value);
-    return game.pack();
-}
-
-/** The turns, each with what was paid in it. */
-function turnsOf(game: Game, actions: string[], states: State[]): TurnLine[] {
-    const turns: TurnLine[] = [];
-    actions.forEach((action, i) => {
-        const before = states[i]!;
-        const after = states[i + 1]!;
-        if (before.begins || turns.length === 0)
-            turns.push({ number: turns.length + 1, seat: before.seat, actions: [], first: i, roll: null, paid: 0, payee: -1, out: false });
-        const turn = turns[turns.length - 1]!;
-        turn.actions.push(action);
-        if (before.phase === 'roll') {
-            const outcome = game.foresee(before.facing, i)[Number(action) - 1]!;
-            turn.roll = outcome.pips;
-            turn.paid = outcome.paid;
-            turn.payee = outcome.payee;
-            turn.out = before.in[before.seat]! && !after.in[before.seat]!;
-        }
-    });
-    return turns;
-}
-
-/** Every rug in the order in which it was laid, less those of which nothing is left to be seen. */
-function rugsOf(actions: string[], states: State[]): LaidRug[] {
-    const now = states[states.length - 1]!;
-    const seen = new Set<string>();
-    const rugs: LaidRug[] = [];
-    for (let i = actions.length - 1; i >= 0; i--) {
-        if (states[i]!.phase !== 'lay') continue;
-        const squares = [actions[i]!.slice(0, 2), actions[i]!.slice(2)];
-        if (squares.some(square => !seen.has(square)))
-            rugs.push({ squares, colour: colourAt(states[i + 1]!, squares[0]!) as LaidRug['colour'], id: i });
-        squares.forEach(square => seen.add(square));
-    }
-    // What lay there at the start: whole rugs, then halves.
-    const first = states[0]!;
-    let id = -1;
-    for (const squares of first.whole)
-        if (squares.some(square => !seen.has(square))) {
-            rugs.push({ squares: [...squares], colour: colourAt(first, squares[0]) as LaidRug['colour'], id: id-- });
-            squares.forEach(square => seen.add(square));
-        }
-    for (let row = 1; row <= 7; row++)
-        for (const column of 'abcdefg') {
-            const square = `${column}${row}`;
-            const colour = colourAt(now, square);
-            if (colour !== '.' && !seen.has(square)) rugs.push({ squares: [square], colour: colour as LaidRug['colour'], id: id-- });
-        }
-    return rugs.reverse();
-}
-
-function colourAt(state: State, square: string): string {
-    return state.board[(square.charCodeAt(1) - 49) * 7 + square.charCodeAt(0) - 97]!;
-}
-
-/**
- * How many actions an undo takes back: to the last thing that people did, and never past chance but in practice. At a
- * real board they enter the chance, too: the dice lie on the table for all to see, and what a computer made of a number
- * that was mistyped goes with it.
- */
-function undoable(states: State[], { practice, persons, byHand = false }: Undoing): number {
-    for (let i = states.length - 2; i >= 0; i--) {
-        const before = states[i]!;
-        const chance = before.phase === 'draw' || before.phase === 'roll';
-        if (chance ? byHand : persons[before.seat]) return states.length - 1 - i;
-        if (!practice && !byHand) return 0;
-    }
-    return 0;
-}
-
-/** What each roll would do: to the seat that turns Assam, or, where he is turned at the end, to the next. */
-function foreseenBy(game: Game, at: number, state: State): Pick<Table, 'foreseen' | 'roller'> {
-    const foreseen: Table['foreseen'] = {};
-    let roller = state.seat;
-    if (state.phase === 'turn')
-        for (const direction of state.legal as Direction[]) {
-            const scratch = engine.unpackGame(game.pack());
-            scratch.undo(scratch.count - at);
-            scratch.play(direction);
-            foreseen[direction] = scratch.foresee(direction);
-            roller = scratch.state().seat;
-            scratch.free();
-        }
-    if (state.phase === 'roll') foreseen[state.facing] = game.foresee(state.facing, at);
-    return { foreseen, roller };
-}
-
-function tableOf(game: Game, at: number, undoing: Undoing): Table {
-    const all = game.actions();
-    const actions = all.slice(0, at);
-    const states = Array.from({ length: at + 1 }, (_, i) => game.state(i));
-    const state = states[at]!;
-    return {
-        state,
-        at,
-        count: all.length,
-        ...foreseenBy(game, at, state),
-        turns: turnsOf(game, actions, states),
-        rugs: rugsOf(actions, states),
-        canUndo: at === all.length && undoable(states, undoing) > 0,
-    };
-}
-
-/** The last action of a game with what it did. */
-function lastStep(game: Game): Step {
-    const at = game.count - 1;
-    const before = game.state(at);
-    const action = game.actions()[at]!;
-    let outcome: Outcome | null = null;
-    let area: string[] = [];
-    if (before.phase === 'roll') {
-        outcome = game.foresee(before.facing, at)[Number(action) - 1]!;
-        if (outcome.due > 0) area = game.area(outcome.square, at);
-    }
-    return { action, seat: before.seat, before, after: game.state(), outcome, area };
-}
-
-async function answer(call: Call): Promise<unknown> {
-    switch (call.kind) {
-        case 'open':
-            engine = await Engine.start(await fetchBytes(call.wasm));
-            return null;
-        case 'net':
-            if (!engine.hasNet(call.players)) engine.addNet(call.players, await fetchBytes(call.url));
-            return null;
-        case 'loops':
-            return engine.loops();
-        case 'new':
-            return withTags(
-                engine.newGame(call.players, call.rules, call.facing as 'n', BigInt(call.seed)),
-                call.tags,
-            );
-        case 'at':
-            return withTags(engine.gameAt(call.position, BigInt(call.seed)), call.tags);
-        case 'read':
-            return engine.readGame(call.record, BigInt(call.seed)).pack();
-        case 'check': {
-            const game = engine.unpackGame(call.game);
-            return { state: game.state(), start: game.state(0), tags: game.tags(), count: game.count };
-        }
-        case 'play': {
-            const game = engine.unpackGame(call.game);
-            game.play(call.action);
-            return { game: game.pack(), step: lastStep(game) };
-        }
-        case 'undo': {
-            const game = engine.unpackGame(call.game);
-            const states = Array.from({ length: game.count + 1 }, (_, i) => game.state(i));
-            game.undo(undoable(states, call));
-            return game.pack();
-        }
-        case 'chance':
-            return engine.unpackGame(call.game).chance();
-        case 'table': {
-            const game = engine.unpackGame(call.game);
-            return tableOf(game, Math.min(call.at, game.count), call);
-        }
-        case 'record':
-            return engine.unpackGame(call.game).record();
-        case 'position':
-            return engine.gameAt(call.position).state();
-        case 'choose':
-            return engine.unpackGame(call.game).choose(call.player, call.limits, BigInt(call.seed));
-        case 'rank':
-            return engine.unpackGame(call.game).rank('assam', call.limits, 0n, call.at);
-        case 'evaluate':
-            return engine.unpackGame(call.game).evaluate(call.limits, 0n, call.at);
-    }
-}
-
-async function handle({ id, call }: Question): Promise<void> {
-    let reply: Answer;
+/** Does something with a game; its memory is free again then. */
+function using<T>(game: Game, task: (game: Game) => T): T {
     try {
-        reply = { id, result: await answer(call) };
+        return task(game);
+    } finally {
+        game.free();
+    }
+}
+
+function unpacked<T>(bytes: Packed, task: (game: Game) => T): T {
+    return using(there().engine.unpackGame(bytes), task);
+}
+
+/** The same, with the net that computer players need for it. */
+async function withNet<T>(bytes: Packed, task: (game: Game) => T): Promise<T> {
+    const { engine, nets } = there();
+    const players = unpacked(bytes, game => game.state(0).players);
+    if (!engine.hasNet(players)) {
+        const net = await fetchBytes(nets[players] ?? '').catch((cause: unknown) => {
+            throw new NoNet(`no net: ${String(cause)}`, { cause });
+        });
+        engine.addNet(players, net);
+    }
+    return unpacked(bytes, task);
+}
+
+function begun(fresh: Game, tags: Record<string, string>): Begun {
+    return using(fresh, game => {
+        for (const [name, value] of Object.entries(tags)) game.setTag(name, value);
+        return { game: game.pack(), state: game.state() };
+    });
+}
+
+function follow({ game: bytes, action, people }: Ask<'play'>): Result<'play'> {
+    return unpacked(bytes, game => {
+        const steps: Result<'play'>['steps'] = [];
+        const play = (chosen: string): Table => {
+            game.play(chosen);
+            const table = game.table(people);
+            steps.push({ step: game.step(), table });
+            return table;
+        };
+        let { actor } = action === null ? game.table(people) : play(action);
+        while (actor === 'dice') ({ actor } = play(game.chance()));
+        return { game: game.pack(), steps };
+    });
+}
+
+const answers: { [N in CallName]: (ask: Calls[N]['ask']) => Calls[N]['result'] | Promise<Calls[N]['result']> } = {
+    open: async ({ wasm, nets }) => {
+        opened = { engine: await Engine.start(await fetchBytes(wasm)), nets };
+        return null;
+    },
+    loops: () => there().engine.loops(),
+    new: ({ players, rules, facing, seed, tags }) => begun(there().engine.newGame(players, rules, facing, BigInt(seed)), tags),
+    at: ({ position, seed, tags }) => begun(there().engine.gameAt(position, BigInt(seed)), tags),
+    read: ({ record, seed }) => using(there().engine.readGame(record, BigInt(seed)), game => game.pack()),
+    position: ({ position }) => using(there().engine.gameAt(position), game => game.state()),
+    check: ({ game }) => unpacked(game, found => ({ state: found.state(), start: found.state(0), tags: found.tags() })),
+    play: follow,
+    undo: ({ game, people }) =>
+        unpacked(game, found => {
+            found.takeBack(people);
+            return { game: found.pack(), table: found.table(people) };
+        }),
+    table: ({ game, at, people }) => unpacked(game, found => found.table(people, at)),
+    record: ({ game }) => unpacked(game, found => found.record()),
+    choose: ({ game, player, limits, seed }) => withNet(game, found => found.choose(player, limits, BigInt(seed))),
+    rank: ({ game, at, limits }) => withNet(game, found => found.rank('assam', limits, 0n, at)),
+    evaluate: ({ game, at, limits }) => withNet(game, found => ({ chances: found.evaluate(limits, 0n, at), scores: found.state(at).scores })),
+};
+
+function refusalOf(problem: unknown): Refusal {
+    if (problem instanceof EngineError) {
+        const { code, message, line, offset, turn } = problem;
+        return { code, message, line, offset, turn };
+    }
+    const message = problem instanceof Error ? problem.message : String(problem);
+    return { code: problem instanceof NoNet ? NO_NET : 'FAILED', message, line: 0, offset: 0, turn: 0 };
+}
+
+async function handle<N extends CallName>({ id, name, ask }: Question<N>): Promise<void> {
+    let reply: Answer<N>;
+    try {
+        reply = { id, result: await answers[name](ask) };
     } catch (problem) {
-        const { code, line, offset, turn } = problem instanceof EngineError ? problem : { code: 'FAILED', line: 0, offset: 0, turn: 0 };
-        reply = { id, error: { code, message: String(problem instanceof Error ? problem.message : problem), line, offset, turn } };
+        reply = { id, error: refusalOf(problem) };
     }
     postMessage(reply);
 }

@@ -4,11 +4,6 @@ import { referee } from '../engine/client';
 import { sameGame, savedGame } from './received';
 import type { Setup } from './source';
 import { newGame, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
-import type { State } from 'marrakech-engine';
-
-interface Checked {
-    state: State;
-}
 
 /** Stores what can be stored; a game that cannot be is played all the same. */
 async function keep(saved: SavedGame): Promise<string> {
@@ -29,17 +24,15 @@ export async function beginGame(setup: Setup): Promise<string> {
     });
     const seed = newSeed();
     const { rules, facing, position, seats } = setup;
-    const game = position
-        ? await referee.ask<Uint8Array>({ kind: 'at', position, seed, tags })
-        : await referee.ask<Uint8Array>({ kind: 'new', players: seats.length, rules, facing, seed, tags });
-    const { state } = await referee.ask<Checked>({ kind: 'check', game });
+    const { game, state } = position
+        ? await referee.ask('at', { position, seed, tags })
+        : await referee.ask('new', { players: seats.length, rules, facing, seed, tags });
     return keep(newGame(setup, game, state));
 }
 
 /** The same again; whoever sat second begins. */
 export function rematch(setup: Setup): Setup {
-    const [first, ...others] = setup.seats;
-    return { ...setup, position: null, seats: [...others, first!] };
+    return { ...setup, position: null, seats: [...setup.seats.slice(1), ...setup.seats.slice(0, 1)] };
 }
 
 // ---- Links -------------------------------------------------------------------------------------------------

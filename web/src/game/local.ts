@@ -6,24 +6,15 @@
  * plain http, the window has the game that stored it last.
  */
 
-import type { Action, Chances, Choice } from 'marrakech-engine';
-import type { Call, Undoing } from '../engine/calls';
-import { analyst, type EngineClient, NoEngine, referee, Stopped, thinker } from '../engine/client';
-import { type Change, type GameSource, NetProblem, type Problem, type Review, type ReviewError, type Setup, type Step, type Table } from './source';
+import type { Action, People, Table } from 'marrakech-engine';
+import type { Packed } from '../engine/calls';
+import { NetProblem, NoEngine, referee, Stopped, thinker } from '../engine/client';
+import { peopleOf, playFrom } from './play';
+import type { Change, GameSource, Problem, Setup } from './source';
 import { channelOf, loadGame, newSeed, type News, Overtaken, removeGame, type SavedGame, saveGame, StoreProblem, whyUnkept } from './store';
 
 /** How long computer players think about a choice; levels take no longer than they need. */
 const THINK = { timeMs: 400 };
-const HINT = { timeMs: 700 };
-const CHANCES = { timeMs: 150 };
-const REVIEW = { nodes: 4000 };
-
-/** Sees to it that a worker has the net for so many players. */
-async function needNet(client: EngineClient, players: number): Promise<void> {
-    await client.needNet(players).catch(reason => {
-        throw reason instanceof Stopped ? reason : new NetProblem('no net', { cause: reason });
-    });
-}
 
 function problemOf(reason: unknown): Problem {
     if (reason instanceof StoreProblem) return reason.problem;
@@ -31,13 +22,9 @@ function problemOf(reason: unknown): Problem {
     return reason instanceof NetProblem ? 'net' : 'engine';
 }
 
-interface Played {
-    game: Uint8Array;
-    step: Step;
-}
-
 export class LocalGame implements GameSource {
     readonly setup: Setup;
+    private readonly people: People;
     watching = false;
     /** Another window has the lock. */
     private waiting = false;
@@ -45,6 +32,8 @@ export class LocalGame implements GameSource {
     private busy: Promise<void> = Promise.resolve();
     private stopped = false;
     private release: () => void = () => {};
+    /** The table that belongs to a game, the last one that was asked for. */
+    private known: { game: Packed; table: Table } | null = null;
     /** Why the game is not stored as it is now, as far as that has been told. */
     private unkept: Problem | null;
     private deleted = false;
@@ -54,6 +43,7 @@ export class LocalGame implements GameSource {
 
     private constructor(private saved: SavedGame) {
         this.setup = saved.setup;
+        this.people = peopleOf(saved.setup);
         this.unkept = whyUnkept(saved.id);
     }
 
@@ -61,6 +51,10 @@ export class LocalGame implements GameSource {
     static async open(id: string): Promise<LocalGame | null> {
         const saved = await loadGame(id);
         return saved ? new LocalGame(saved) : null;
+    }
+
+    mine(seat: number): boolean {
+        return this.setup.seats[seat]?.player === null;
     }
 
     async start(show: (change: Change) => Promise<void>): Promise<void> {
@@ -93,10 +87,8 @@ export class LocalGame implements GameSource {
         await this.enqueue(async () => {
             this.recalled = false;
             if (this.watching) return;
-            const game = await referee.ask<Uint8Array>({ kind: 'undo', game: this.saved.game, ...this.undoing() });
-            this.saved = { ...this.saved, game };
-            const table = await this.table();
-            await this.keep(table);
+            const { game, table } = await referee.ask('undo', { game: this.saved.game, people: this.people });
+            await this.keep(game, table);
             await this.tell({ kind: 'set', table });
         });
         void this.enqueue(() => this.goOn());
@@ -110,69 +102,20 @@ export class LocalGame implements GameSource {
     }
 
     look(at: number): Promise<Table> {
-        return this.table(at);
-    }
-
-    async hint(at: number): Promise<Choice[]> {
-        // The game as it is when it is asked about: what at means may be taken back while the net is on its way.
-        const { game } = this.saved;
-        await needNet(analyst, this.setup.seats.length);
-        return this.analyse({ kind: 'rank', game, at, limits: HINT });
-    }
-
-    async chances(at: number): Promise<Chances[]> {
-        const { game } = this.saved;
-        await needNet(analyst, this.setup.seats.length);
-        return this.analyse({ kind: 'evaluate', game, at, limits: CHANCES });
-    }
-
-    async review(progress: (done: number) => void): Promise<Review> {
-        const game = this.saved.game;
-        const tableAt = (at?: number) => {
-            // It was taken back, or went on elsewhere: nobody waits for what it was.
-            if (this.saved.game !== game) throw new Stopped();
-            return this.table(at);
-        };
-        const points: Review['points'] = [];
-        const errors: ReviewError[] = [];
-        const { turns, count } = await tableAt();
-        await needNet(analyst, this.setup.seats.length);
-        const starts = [...turns.map(turn => turn.first), count];
-        for (const at of starts) {
-            const { state } = await tableAt(at);
-            const chances = await this.analyse<Chances[]>({ kind: 'evaluate', game, at, limits: REVIEW });
-            points.push({ at, scores: state.scores, wins: chances.map(chance => chance.win) });
-            progress(points.length / (2 * starts.length));
-        }
-        for (const turn of turns) {
-            for (const [i, chosen] of turn.actions.entries()) {
-                const at = turn.first + i;
-                const { state } = await tableAt(at);
-                if (state.phase !== 'turn' && state.phase !== 'lay') continue;
-                const ranked = await this.analyse<Choice[]>({ kind: 'rank', game, at, limits: REVIEW });
-                const best = ranked[0]!;
-                const taken = ranked.find(choice => choice.action === chosen) ?? best;
-                const lost = best.win - taken.win;
-                if (lost > 0) errors.push({ at, turn: turn.number, seat: turn.seat, chosen, best: best.action, lost });
-            }
-            progress(0.5 + turn.number / (2 * turns.length));
-        }
-        errors.sort((one, other) => other.lost - one.lost);
-        return { points, errors };
+        return referee.ask('table', { game: this.saved.game, at, people: this.people });
     }
 
     record(): Promise<string> {
-        return referee.ask({ kind: 'record', game: this.saved.game });
+        return referee.ask('record', { game: this.saved.game });
     }
 
-    async pack(): Promise<Uint8Array> {
-        return this.saved.game;
+    pack(): Promise<Packed> {
+        return Promise.resolve(this.saved.game);
     }
 
     stop(): void {
         this.stopped = true;
         thinker.stop();
-        analyst.stop();
         this.channel?.close();
         this.release();
     }
@@ -184,7 +127,7 @@ export class LocalGame implements GameSource {
             try {
                 await task();
             } catch (problem) {
-                if (problem instanceof Stopped || this.stopped) return;
+                if (problem instanceof Stopped || this.isLeft()) return;
                 if (problem instanceof Overtaken) return this.follow();
                 console.error(problem);
                 await this.tell({ kind: 'problem', problem: problemOf(problem) });
@@ -198,61 +141,67 @@ export class LocalGame implements GameSource {
         if (!this.stopped) await this.show(change);
     }
 
-    private undoing(): Undoing {
-        const { practice, seats, dice } = this.setup;
-        return { practice, persons: seats.map(seat => seat.player === null), byHand: dice === 'hand' };
-    }
-
-    private table(at = Number.MAX_SAFE_INTEGER): Promise<Table> {
-        return referee.ask({ kind: 'table', game: this.saved.game, at, ...this.undoing() });
-    }
-
-    /** Once this game has been left its analyst is gone; a new one would have no net. */
-    private async analyse<T>(call: Call): Promise<T> {
-        if (this.stopped) throw new Stopped();
-        return analyst.ask<T>(call);
-    }
-
     /** Chance and computer players, until a person is to decide. */
     private async goOn(): Promise<void> {
         while (!this.stopped && !this.watching && !this.recalled) {
-            const { state, count } = await this.table();
-            const chance = state.phase === 'draw' || state.phase === 'roll';
-            const player = this.setup.seats[state.seat]?.player;
-            if (state.phase === 'over' || (chance && this.setup.dice === 'hand') || (!chance && !player)) return;
-            const action = chance ? await referee.ask<Action>({ kind: 'chance', game: this.saved.game }) : await this.think(player!, state.seat, count);
-            // What a computer has just found is not played any more either; what chance has decided is.
-            if (!chance && this.recalled) return;
+            const { state, actor, count } = await this.present();
+            if (actor === 'dice') {
+                await this.apply(null);
+                continue;
+            }
+            if (actor !== 'computer') return;
+            const action = await this.think(this.people.seats[state.seat] ?? '', state.seat, count);
+            // What a computer has just found is not played any more.
+            if (this.wasRecalled()) return;
             await this.apply(action);
         }
+    }
+
+    /** Asked again after something that took its time. */
+    private wasRecalled(): boolean {
+        return this.recalled;
+    }
+
+    private isLeft(): boolean {
+        return this.stopped;
     }
 
     private async think(player: string, seat: number, count: number): Promise<Action> {
         await this.tell({ kind: 'thinking', seat });
         try {
-            await needNet(thinker, this.setup.seats.length);
+            // Somebody may have asked while that was shown.
+            if (this.recalled || this.stopped) throw new Stopped();
             // A level's dice, so that it does not always err alike.
             const seed = String(BigInt(newSeed()) ^ BigInt(count));
-            if (this.recalled || this.stopped) throw new Stopped();
-            return await thinker.ask<Action>({ kind: 'choose', game: this.saved.game, player, limits: THINK, seed });
+            return await thinker.ask('choose', { game: this.saved.game, player, limits: THINK, seed });
         } finally {
             await this.tell({ kind: 'thinking', seat: null });
         }
     }
 
-    private async apply(action: Action): Promise<void> {
-        const { game, step } = await referee.ask<Played>({ kind: 'play', game: this.saved.game, action });
-        this.saved = { ...this.saved, game };
-        const table = await this.table();
-        await this.keep(table);
-        await this.tell({ kind: 'step', step, table });
+    /** Plays an action and what the program's dice decide then; without an action only that. All is stored before any of it is shown. */
+    private async apply(action: Action | null): Promise<void> {
+        const { game, played } = await playFrom(await this.present(), this.saved.game, action, this.people);
+        const last = played.at(-1);
+        if (!last) return;
+        await this.keep(game, last.table);
+        for (const { step, table } of played) await this.tell({ kind: 'step', step, table });
+    }
+
+    /** The table of the game as it stands. */
+    private async present(): Promise<Table> {
+        const { game } = this.saved;
+        if (this.known?.game !== game) this.known = { game, table: await referee.ask('table', { game, people: this.people }) };
+        return this.known.table;
     }
 
     /** Stores the game. What cannot be stored is played on, and told once; what somebody has deleted stays so. */
-    private async keep(table: Table): Promise<void> {
+    private async keep(game: Packed, table: Table): Promise<void> {
         const { state } = table;
+        this.known = { game, table };
         this.saved = {
             ...this.saved,
+            game,
             changed: Date.now(),
             over: state.phase === 'over',
             scores: state.scores,
@@ -283,7 +232,7 @@ export class LocalGame implements GameSource {
     /** Shows the game as it is stored; one that cannot be read goes on as it is here. */
     private async reload(): Promise<void> {
         this.saved = (await loadGame(this.saved.id).catch(() => undefined)) ?? this.saved;
-        await this.tell({ kind: 'set', table: await this.table() });
+        await this.tell({ kind: 'set', table: await this.present() });
     }
 
     private async catchUp(): Promise<void> {

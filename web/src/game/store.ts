@@ -21,6 +21,11 @@ export interface SavedGame {
     revision?: number;
 }
 
+/** What is in the store has come from this page alone, and perhaps from an older version of it. */
+function isSaved(value: unknown): value is SavedGame {
+    return typeof value === 'object' && value !== null && 'game' in value && value.game instanceof Uint8Array && 'setup' in value;
+}
+
 /** Another window has stored the game since this one last saw it. */
 export class Overtaken extends Error {}
 
@@ -67,9 +72,9 @@ function open(): Promise<IDBDatabase> {
     return opened;
 }
 
-async function work<T>(mode: IDBTransactionMode, task: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function work(mode: IDBTransactionMode, task: (games: IDBObjectStore) => IDBRequest): Promise<unknown> {
     const base = await open();
-    return new Promise<T>((resolve, reject) => {
+    return new Promise<unknown>((resolve, reject) => {
         try {
             const transaction = base.transaction(GAMES, mode, { durability: 'strict' });
             const request = task(transaction.objectStore(GAMES));
@@ -94,14 +99,13 @@ const reasons = new Map<string, StoreProblem['problem']>();
  */
 export async function saveGame(game: SavedGame): Promise<SavedGame> {
     const next = { ...game, revision: (game.revision ?? 0) + 1 };
-    let overtaken = false;
+    let before: unknown;
     unkept.set(game.id, game);
     try {
-        await work('readwrite', games => {
-            const stored = games.get(game.id) as IDBRequest<SavedGame | undefined>;
+        before = await work('readwrite', games => {
+            const stored = games.get(game.id);
             stored.onsuccess = () => {
-                overtaken = stored.result !== undefined && (stored.result.revision ?? 0) !== (game.revision ?? 0);
-                if (!overtaken) games.put(next);
+                if (!isOvertaken(game, stored.result)) games.put(next);
             };
             return stored;
         });
@@ -111,8 +115,13 @@ export async function saveGame(game: SavedGame): Promise<SavedGame> {
     }
     unkept.delete(game.id);
     reasons.delete(game.id);
-    if (overtaken) throw new Overtaken();
+    if (isOvertaken(game, before)) throw new Overtaken();
     return next;
+}
+
+/** Whether what is stored is not what this window last saw of a game. */
+function isOvertaken(game: SavedGame, stored: unknown): boolean {
+    return isSaved(stored) && (stored.revision ?? 0) !== (game.revision ?? 0);
 }
 
 /** Why a game is not kept as it is now; null if it is. */
@@ -121,7 +130,10 @@ export function whyUnkept(id: string): StoreProblem['problem'] | null {
 }
 
 export async function loadGame(id: string): Promise<SavedGame | undefined> {
-    return unkept.get(id) ?? (await work('readonly', games => games.get(id) as IDBRequest<SavedGame | undefined>));
+    const here = unkept.get(id);
+    if (here) return here;
+    const stored = await work('readonly', games => games.get(id));
+    return isSaved(stored) ? stored : undefined;
 }
 
 export async function removeGame(id: string): Promise<void> {
@@ -143,8 +155,8 @@ export function channelOf(id: string): BroadcastChannel | null {
 
 /** All games, the last changed first. */
 export async function listGames(): Promise<SavedGame[]> {
-    const kept = await work('readonly', games => games.getAll() as IDBRequest<SavedGame[]>).catch(() => []);
-    const all = [...unkept.values(), ...kept.filter(game => !unkept.has(game.id))];
+    const kept = await work('readonly', games => games.getAll()).catch(() => []);
+    const all = [...unkept.values(), ...(Array.isArray(kept) ? kept : []).filter(isSaved).filter(game => !unkept.has(game.id))];
     return all.sort((one, other) => other.changed - one.changed);
 }
 
@@ -169,5 +181,5 @@ export function newGame(setup: Setup, game: Uint8Array, state: State): SavedGame
 
 /** A seed for the dice that nobody can guess. */
 export function newSeed(): string {
-    return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
+    return crypto.getRandomValues(new BigUint64Array(1)).join();
 }

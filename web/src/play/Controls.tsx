@@ -1,11 +1,11 @@
 /** What is asked of whom, and the buttons to answer with. */
 
-import { COLOURS, type Colour, type Direction } from 'marrakech-engine';
+import { COLOURS, DIRECTIONS, isColour, type Table } from 'marrakech-engine';
 import { pointing } from '../board/point';
 import { RugSwatch } from '../board/Rug';
-import type { Table } from '../game/source';
 import { t, tn } from '../i18n';
 import { Icon } from '../screens/Icon';
+import { sure } from '../sure';
 import { colourName, directionName, errorText, lossText, seatName, turnName, turnText, winnersText } from '../words';
 import type { GameView } from './state';
 import { choiceText, risks } from './texts';
@@ -44,7 +44,7 @@ export function Controls({ view, table, onResult }: ControlsProps) {
             )}
             {view.deciding.value && state.phase === 'draw' && (
                 <div class="actions">
-                    {(state.legal as Colour[]).map(colour => (
+                    {state.legal.filter(isColour).map(colour => (
                         <button key={colour} type="button" class="btn" onClick={() => void view.act(colour)}>
                             <RugSwatch colour={colour} />
                             {colourName(colour)}
@@ -86,8 +86,8 @@ function isChance(phase: string): boolean {
 }
 
 /** Whether people at this screen are to play, now or when everything has come to rest. */
-function atTurn({ source: { setup, watching } }: GameView, { state }: Table): boolean {
-    return state.phase !== 'over' && !watching && (setup.seats[state.seat]?.player === null || setup.dice === 'hand');
+function atTurn({ source }: GameView, { state }: Table): boolean {
+    return state.phase !== 'over' && !source.watching && (source.mine(state.seat) || source.setup.dice === 'hand');
 }
 
 /** Whether what stands here is what has happened: that is said elsewhere already, and need not be heard twice. */
@@ -114,7 +114,7 @@ function ask(view: GameView, table: Table, name: string): string {
 
 function Turn({ view, table }: { view: GameView; table: Table }) {
     const { state } = table;
-    const order: Direction[] = [3, 0, 1, 2].map(turn => 'nesw'[('nesw'.indexOf(state.facing) + turn) % 4] as Direction);
+    const order = [3, 0, 1, 2].map(turn => sure(DIRECTIONS[(DIRECTIONS.indexOf(state.facing) + turn) % 4]));
     const chosen = view.direction.value;
     const byHand = view.source.setup.dice === 'hand' || state.rules.includes('turning=after');
     return (
@@ -153,7 +153,7 @@ function unbroken(texts: string[]): string {
 
 function Lay({ view, table }: { view: GameView; table: Table }) {
     const { state } = table;
-    const colour = state.hand ?? COLOURS[state.owners.indexOf(state.seat)]!;
+    const colour = state.hand ?? sure(COLOURS[state.owners.indexOf(state.seat)]);
     const place = view.place.value;
     return (
         <>
@@ -188,7 +188,7 @@ function Lay({ view, table }: { view: GameView; table: Table }) {
     );
 }
 
-function ResultButton({ onClick }: { onClick(): void }) {
+function ResultButton({ onClick }: { onClick: () => void }) {
     return (
         <button type="button" class="btn btn-primary" onClick={onClick}>
             {t('Show the result')}

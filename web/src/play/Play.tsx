@@ -1,15 +1,14 @@
 /** The game screen: the board, what is asked of whom, and everything beside it. */
 
 import { useComputed } from '@preact/signals';
-import type { Colour } from 'marrakech-engine';
-import { COLOURS } from 'marrakech-engine';
+import { COLOURS, isDirection, type Table } from 'marrakech-engine';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { Die } from '../board/Die';
 import { Payment } from '../board/Payment';
 import type { Mark } from '../board/props';
 import { linkOf } from '../game/begin';
-import type { GameSource, Setup, Table } from '../game/source';
+import type { GameSource, Setup } from '../game/source';
 import { percent, t } from '../i18n';
 import { problemText } from '../problems';
 import { Dialog } from '../screens/Dialog';
@@ -22,6 +21,7 @@ import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { TroublePage } from '../screens/Trouble';
 import { motion, showChances, sound } from '../settings';
+import { sure } from '../sure';
 import { lossText, seatName, seatNames } from '../words';
 import { Controls } from './Controls';
 import { keepFocus } from './focus';
@@ -33,9 +33,9 @@ import './play.css';
 
 interface PlayProps {
     source: GameSource;
-    onRematch(setup: Setup): void;
+    onRematch: (setup: Setup) => void;
     /** Opens it once more, when it did not come. */
-    onAgain(): void;
+    onAgain: () => void;
 }
 
 export function Play({ source, onRematch, onAgain }: PlayProps) {
@@ -54,7 +54,8 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
     const screen = useRef<HTMLDivElement>(null);
     const ready = view.table.value !== null;
     useEffect(() => {
-        if (ready) return keepFocus(screen.current!, () => screen.current!.querySelector<HTMLElement>('.controls'));
+        const shown = screen.current;
+        if (ready && shown) return keepFocus(shown, () => shown.querySelector<HTMLElement>('.controls'));
     }, [ready]);
     useEffect(() => view.evaluate(), [showChances.value]);
     const table = view.table.value;
@@ -120,8 +121,9 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
             {over && !view.past.value && !resultSeen && (
                 <Dialog title={t('The market closes')} onClose={() => setResultSeen(true)}>
                     <Result
-                        table={view.now.value!}
+                        table={sure(view.now.value)}
                         setup={source.setup}
+                        mine={seat => source.mine(seat)}
                         review={view.review.value}
                         faults={view.faults.value}
                         progress={view.reviewed.value}
@@ -149,7 +151,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
     );
 }
 
-function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name']; label: string; onClick(): void }) {
+function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name']; label: string; onClick: () => void }) {
     return (
         <button type="button" class="btn btn-bare" aria-label={label} title={label} onClick={onClick}>
             <Icon name={icon} />
@@ -168,16 +170,17 @@ function Market({ view, table }: { view: GameView; table: Table }) {
     const { state } = table;
     const deciding = view.deciding.value;
     const places = view.places.value;
-    const narrowed = view.first.value ? places.filter(({ squares }) => squares.includes(view.first.value!)) : places;
+    const first = view.first.value;
+    const narrowed = first ? places.filter(({ squares }) => squares.includes(first)) : places;
     const neutral = useComputed(() => {
         const now = view.table.value?.state;
-        return now ? COLOURS.filter((_, i) => now.owners[i]! >= 0 && !now.in[now.owners[i]!]) : ([] as Colour[]);
+        return now ? COLOURS.filter((_, i) => now.in[now.owners[i] ?? -1] === false) : [];
     });
     const open = view.place.value ? places : narrowed;
     const turning = deciding && state.phase === 'turn';
     const shown = turning ? (view.pointed.value ?? view.direction.value) : null;
     const walking = view.past.value ? null : view.walking.value;
-    const hand = state.hand ?? (COLOURS[state.owners.indexOf(state.seat)] as Colour);
+    const hand = state.hand ?? sure(COLOURS[state.owners.indexOf(state.seat)]);
     return (
         <Board
             rugs={table.rugs}
@@ -185,7 +188,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             assam={walking?.square ?? state.assam}
             facing={walking?.facing ?? state.facing}
             loops={view.loops.value}
-            directions={turning ? (state.legal as ('n' | 'e' | 's' | 'w')[]) : []}
+            directions={turning ? state.legal.filter(isDirection) : []}
             chosen={turning ? view.direction.value : null}
             reach={shown ? reachOf(table, shown) : []}
             places={open}
@@ -223,7 +226,7 @@ function Tribute({ view, table }: { view: GameView; table: Table }) {
     const purse = (seat: number) => ({
         name: seatName(view.source.setup, seat),
         colours: coloursOf(state, seat),
-        dirhams: state.purses[seat]!,
+        dirhams: sure(state.purses[seat]),
     });
     const assam = view.walking.value?.square ?? state.assam;
     return (
@@ -238,8 +241,8 @@ const ARROWS: Record<string, 'n' | 'e' | 's' | 'w'> = { ArrowUp: 'n', ArrowRight
 /** Keys for the whole screen, as long as nothing has use for them that has the focus. */
 function keys(view: GameView, help: () => void): () => void {
     const pressed = (event: KeyboardEvent) => {
-        const target = event.target as HTMLElement;
-        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+        const { target } = event;
+        if (!(target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
         if (target.closest('input, select, textarea, dialog')) return;
         const state = view.now.value?.state;
         const arrow = ARROWS[event.key];
@@ -248,7 +251,8 @@ function keys(view: GameView, help: () => void): () => void {
         else if (arrow && view.deciding.value && state?.phase === 'lay') cycle(view, arrow === 'e' || arrow === 's' ? 1 : -1);
         else if (arrow && !view.deciding.value && (arrow === 'e' || arrow === 'w')) void view.stepTurn(arrow === 'e' ? 1 : -1);
         else if (event.key === 'Enter' && !onButton) void view.confirm();
-        else if (event.key === 'Escape') view.past.value ? view.leavePast() : view.forget();
+        else if (event.key === 'Escape' && view.past.value) view.leavePast();
+        else if (event.key === 'Escape') view.forget();
         else if (event.key === 'u') void view.undo();
         else if (event.key === 'h') void view.hint();
         else if (event.key === '?') help();
@@ -264,10 +268,10 @@ function cycle(view: GameView, by: number): void {
     if (!places.length) return;
     const at = places.findIndex(place => place.action === view.place.value?.action);
     const next = at < 0 ? (by > 0 ? 0 : places.length - 1) : (at + by + places.length) % places.length;
-    view.choosePlace(places[next]!);
+    view.choosePlace(sure(places[next]));
 }
 
-function Keys({ onClose }: { onClose(): void }) {
+function Keys({ onClose }: { onClose: () => void }) {
     const lines: [string, string][] = [
         ['← ↑ → ↓', t('choose a direction or a place; look back and forth')],
         ['Enter', t('roll the die, or lay the rug')],

@@ -1,12 +1,13 @@
 /** Everybody at the table: purse, rugs, halves and total; who is to play; the chances, if they are wanted. */
 
-import type { Chances } from 'marrakech-engine';
+import type { Chances, Table } from 'marrakech-engine';
 import { Coin } from '../board/Coin';
 import { RugSwatch } from '../board/Rug';
-import type { Setup, Table } from '../game/source';
+import type { Setup } from '../game/source';
 import { percent, t } from '../i18n';
 import { playerName } from '../players';
 import { coloursOf } from '../screens/seating';
+import { sure } from '../sure';
 import { colourName, seatName } from '../words';
 
 interface SeatListProps {
@@ -44,10 +45,10 @@ export function SeatList({ table: { state }, setup, paying, chances }: SeatListP
                         </span>
                         {state.in[i] ? (
                             <dl class="chair-numbers">
-                                <Number label={t('Dirhams')} value={state.purses[i]!} coin />
-                                <Number label={t('Visible halves')} value={state.visible[i]!} />
-                                <Number label={t('Rugs left')} value={state.rugsLeft[i]!} />
-                                <Number label={t('Total')} value={state.scores[i]!} strong />
+                                <Number label={t('Dirhams')} value={sure(state.purses[i])} coin />
+                                <Number label={t('Visible halves')} value={sure(state.visible[i])} />
+                                <Number label={t('Rugs left')} value={sure(state.rugsLeft[i])} />
+                                <Number label={t('Total')} value={sure(state.scores[i])} strong />
                             </dl>
                         ) : (
                             <span class="chair-gone">{t('out of the game')}</span>

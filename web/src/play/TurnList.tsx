@@ -1,9 +1,8 @@
 /** The turns so far; each can be looked at again. */
 
-import { type Action, COLOURS, type Direction, DIRECTIONS } from 'marrakech-engine';
+import { type Action, COLOURS, DIRECTIONS, type Table, type TurnLine } from 'marrakech-engine';
 import { useEffect, useRef } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
-import type { Table, TurnLine } from '../game/source';
 import { t } from '../i18n';
 import { Icon } from '../screens/Icon';
 import { actionName, isRug, seatName } from '../words';
@@ -56,7 +55,7 @@ export function TurnList({ view, table }: { view: GameView; table: Table }) {
 /** What was drawn, the way, the roll or the rug: in few signs, and in words for whoever hears them. */
 function TurnStep({ action }: { action: Action }) {
     const colour = COLOURS.find(colour => colour === action);
-    const direction = DIRECTIONS.indexOf(action as Direction);
+    const direction = DIRECTIONS.findIndex(direction => direction === action);
     if (colour)
         return (
             <span title={actionName(action)}>

@@ -14,7 +14,9 @@ export function keepFocus(part: HTMLElement, where: () => HTMLElement | null): (
     let last: Element | null = null;
     const rescue = () => where()?.focus({ preventScroll: true });
 
-    const came = (event: FocusEvent) => (last = event.target as Element);
+    const came = ({ target }: FocusEvent) => {
+        if (target instanceof Element) last = target;
+    };
     // Some browsers say so when a focused element goes away, others do not; the question is whether it is still there.
     const left = () => queueMicrotask(() => {
         if (last && usable(last) && document.activeElement !== last) last = null;

@@ -1,17 +1,25 @@
 /** What the game screen makes of changes and of choices, with a source that says what it is told to. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome, State } from 'marrakech-engine';
+import type { Choice, Outcome, State, Table } from 'marrakech-engine';
 import { flightTime } from '../board/coins';
-import { type Change, type GameSource, NetProblem, type Review, type Step, type Table } from '../game/source';
+import type { Analysis, Review } from '../game/analysis';
+import type { Change, GameSource, Played } from '../game/source';
+import { sure } from '../sure';
 
 vi.stubGlobal('localStorage', { getItem: () => '"off"', setItem: () => {} });
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 vi.mock('virtual:catalogues', () => ({ default: {} }));
-vi.mock('../engine/client', () => ({ referee: { ask: async () => [] }, Stopped: class extends Error {}, NoEngine: class extends Error {} }));
+vi.mock('../engine/client', () => ({
+    referee: { ask: () => Promise.resolve([]) },
+    Stopped: class extends Error {},
+    NoEngine: class extends Error {},
+    NetProblem: class extends Error {},
+}));
 
 const { GameView } = await import('./state');
+const { NetProblem } = await import('../engine/client');
 const { speed } = await import('../settings');
 
 const STATE: State = {
@@ -22,7 +30,9 @@ const STATE: State = {
 const LAY: State = { ...STATE, phase: 'lay', legal: ['d5d6', 'd5c5', 'd5e5', 'c4b4'] };
 
 function table(state: State, more: Partial<Table> = {}): Table {
-    return { state, at: 1, count: 1, foreseen: {}, turns: [], rugs: [], canUndo: false, ...more };
+    const chance = state.phase === 'roll' || state.phase === 'draw';
+    const actor = state.phase === 'over' ? 'nobody' : chance ? 'dice' : state.seat === 0 ? 'person' : 'computer';
+    return { state, at: 1, count: 1, actor, foreseen: {}, roller: state.seat, turns: [], rugs: [], canUndo: false, ...more };
 }
 
 let played: string[];
@@ -34,26 +44,40 @@ function source(more: Partial<GameSource> = {}): GameSource {
             seats: [{ name: 'Amina', player: null }, { name: 'Merchant', player: 'merchant' }],
             rules: 'fr', facing: 'n', position: null, dice: 'program', practice: false,
         },
+        mine: seat => seat === 0,
         watching: false,
-        start: async wanted => {
+        start: wanted => {
             show = wanted;
+            return Promise.resolve();
         },
-        play: async action => void played.push(action),
-        undo: async () => {},
-        tryAgain: async () => {},
-        look: async at => table(STATE, { at, count: 9 }),
-        hint: async () => ['n', 'e', 'w', 's'].map((action, i) => ({ action, win: 5000 - i, score: 4000 })),
-        chances: async () => [],
-        review: async () => ({ points: [], errors: [] }),
-        record: async () => '',
-        pack: async () => new Uint8Array(),
+        play: action => {
+            played.push(action);
+            return Promise.resolve();
+        },
+        undo: () => Promise.resolve(),
+        tryAgain: () => Promise.resolve(),
+        look: at => Promise.resolve(table(STATE, { at, count: 9 })),
+        record: () => Promise.resolve(''),
+        pack: () => Promise.resolve(new Uint8Array()),
         stop: () => {},
         ...more,
     };
 }
 
-async function seen(state: State, more: Partial<GameSource> = {}, rest: Partial<Table> = {}) {
-    const view = new GameView(source(more));
+type Analyst = Pick<Analysis, 'hint' | 'chances' | 'review' | 'stop'>;
+
+function analysis(more: Partial<Analyst>): Analyst {
+    return {
+        hint: () => Promise.resolve(['n', 'e', 'w', 's'].map((action, i) => ({ action, win: 5000 - i, score: 4000 }))),
+        chances: () => Promise.resolve([]),
+        review: () => Promise.resolve({ points: [], errors: [] }),
+        stop: () => {},
+        ...more,
+    };
+}
+
+async function seen(state: State, more: Partial<GameSource & Analyst> = {}, rest: Partial<Table> = {}) {
+    const view = new GameView(source(more), analysis(more));
     await view.open();
     await show({ kind: 'set', table: table(state, rest) });
     return view;
@@ -136,13 +160,19 @@ test('nobody decides for a computer, for chance, in the past, or while watching'
 
 test('at a real board people decide what was rolled', async () => {
     const setup = { ...source().setup, dice: 'hand' as const };
-    expect((await seen({ ...STATE, phase: 'roll' }, { setup })).deciding.value).toBe(true);
+    expect((await seen({ ...STATE, phase: 'roll' }, { setup }, { actor: 'person' })).deciding.value).toBe(true);
+    expect((await seen({ ...STATE, phase: 'roll', seat: 1 }, { setup }, { actor: 'person' })).deciding.value).toBe(true);
+});
+
+test('a person who sits elsewhere decides there', async () => {
+    expect((await seen({ ...STATE, seat: 1 }, {}, { actor: 'person' })).deciding.value).toBe(false);
+    expect((await seen({ ...STATE, seat: 1 }, { mine: seat => seat === 1 }, { actor: 'person' })).deciding.value).toBe(true);
 });
 
 test('what happens is told in words and forgets what was chosen', async () => {
     const view = await seen(LAY);
     view.chooseSquare('d5');
-    const step: Step = { action: 'd5d6', seat: 0, before: LAY, after: { ...STATE, seat: 1 }, outcome: null, area: [] };
+    const step: Played = { action: 'd5d6', seat: 0, before: LAY, after: { ...STATE, seat: 1 }, outcome: null, area: [] };
     await show({ kind: 'step', step, table: table({ ...STATE, seat: 1 }) });
     expect(view.said.value).toBe('Amina: a rug on d5 and d6.');
     expect(view.now.value?.state.seat).toBe(1);
@@ -157,7 +187,7 @@ test.each([true, false])('purses change when the coins have landed, drawn or not
         const view = await seen({ ...STATE, phase: 'roll' });
         const outcome: Outcome = { pips: 1, square: 'd5', facing: 'n', payee: 1, due: 3, paid: 3, out: false, way: [['d5', 'n']] };
         const after: State = { ...LAY, purses: [27, 33] };
-        const step: Step = { action: '1', seat: 0, before: { ...STATE, phase: 'roll' }, after, outcome, area: ['d5', 'd6', 'd7'] };
+        const step: Played = { action: '1', seat: 0, before: { ...STATE, phase: 'roll' }, after, outcome, area: ['d5', 'd6', 'd7'] };
         const done = show({ kind: 'step', step, table: table(after) });
         const purses = () => view.now.value?.state.purses;
         await vi.waitUntil(() => view.lit.value.length === 3);
@@ -183,11 +213,8 @@ test.each([true, false])('purses change when the coins have landed, drawn or not
 
 test('what a problem prevented is done when it is tried again', async () => {
     let there = false;
-    const again = vi.fn(async () => {});
-    const hint = async () => {
-        if (!there) throw new NetProblem('no net');
-        return [{ action: 'n', win: 5000, score: 4000 }];
-    };
+    const again = vi.fn(() => Promise.resolve());
+    const hint = () => (there ? Promise.resolve([{ action: 'n', win: 5000, score: 4000 }]) : Promise.reject(new NetProblem('no net')));
     const view = await seen(STATE, { hint, tryAgain: again });
     await view.hint();
     expect(view.problem.value).toBe('net');
@@ -200,9 +227,9 @@ test('what a problem prevented is done when it is tried again', async () => {
 });
 
 test('a hint is there where a choice is, and an error of another kind is not taken for a missing net', async () => {
-    const hint = vi.fn(async () => []);
+    const hint = vi.fn(() => Promise.resolve<Choice[]>([]));
     const setup = { ...source().setup, dice: 'hand' as const };
-    await (await seen({ ...STATE, phase: 'roll' }, { hint, setup })).hint();
+    await (await seen({ ...STATE, phase: 'roll' }, { hint, setup }, { actor: 'person' })).hint();
     await (await seen({ ...STATE, phase: 'over' }, { hint })).hint();
     await (await seen({ ...STATE, seat: 1 }, { hint })).hint();
     expect(hint).not.toHaveBeenCalled();
@@ -232,17 +259,18 @@ test('a game that ends a second time is looked at a second time', async () => {
     expect(view.reviewed.value).toBe(0);
     await show({ kind: 'set', table: table(over) });
     const second = view.workOutReview();
-    reviews[0]!(1);
+    sure(reviews[0])(1);
     await first;
     expect(view.review.value).toBe(null);
-    reviews[1]!(2);
+    sure(reviews[1])(2);
     await second;
     expect(view.review.value?.points[0]?.at).toBe(2);
 });
 
 test('the die lies as it was rolled last in what is seen', async () => {
     const turn = { number: 1, seat: 0, actions: ['n', '3'], first: 0, paid: 0, payee: -1, out: false };
-    const look = async (at: number) => table(STATE, { at, count: 9, turns: at ? [{ ...turn, roll: 2 }, { ...turn, roll: null }] : [] });
+    const look = (at: number) =>
+        Promise.resolve(table(STATE, { at, count: 9, turns: at ? [{ ...turn, roll: 2 }, { ...turn, roll: null }] : [] }));
     const view = await seen(LAY, { look }, { at: 9, count: 9, turns: [{ ...turn, roll: 3 }] });
     expect(view.die.value).toEqual({ value: 3, rolling: false });
     await view.look(4);

@@ -4,9 +4,10 @@
  */
 
 import { batch, computed, type Signal, signal } from '@preact/signals';
-import type { Action, Chances, Choice, Direction, Loop, Outcome, Square } from 'marrakech-engine';
-import { NoEngine, Stopped, referee } from '../engine/client';
-import { type Change, type GameSource, NetProblem, type Problem, type Review, type ReviewError, type Step, type Table } from '../game/source';
+import type { Action, Chances, Choice, Direction, Loop, Outcome, Phase, Square, Table } from 'marrakech-engine';
+import { NetProblem, NoEngine, Stopped, referee } from '../engine/client';
+import { Analysis, type Review, type ReviewError } from '../game/analysis';
+import type { Change, GameSource, Played, Problem } from '../game/source';
 import { landing } from '../board/coins';
 import { towards } from '../board/point';
 import type { Place } from '../board/props';
@@ -30,7 +31,7 @@ export class GameView {
     readonly walking: Signal<{ square: Square; facing: Direction } | null> = signal(null);
     readonly lit: Signal<Square[]> = signal([]);
     /** Dirhams on their way from one seat to another. */
-    readonly paying: Signal<{ from: number; to: number; paid: number; landed(): void } | null> = signal(null);
+    readonly paying: Signal<{ from: number; to: number; paid: number; landed: () => void } | null> = signal(null);
     /** What is being rolled just now; else the die lies as it was rolled last in what is seen. */
     private readonly rolled: Signal<{ value: number; rolling: boolean } | null> = signal(null);
     readonly die = computed<{ value: number | null; rolling: boolean }>(() => {
@@ -40,7 +41,7 @@ export class GameView {
     readonly moving = signal(false);
     readonly thinking: Signal<number | null> = signal(null);
     /** The last thing that happened, and how many sentences of that have come true: what moves is not told before. */
-    private readonly happened: Signal<{ step: Step; told: number } | null> = signal(null);
+    private readonly happened: Signal<{ step: Played; told: number } | null> = signal(null);
     readonly said = computed(() => {
         if (!this.happened.value) return '';
         const { step, told } = this.happened.value;
@@ -77,11 +78,14 @@ export class GameView {
     private evaluating = 0;
     private closed = false;
 
-    constructor(readonly source: GameSource) {}
+    constructor(
+        readonly source: GameSource,
+        private readonly analysis: Pick<Analysis, 'hint' | 'chances' | 'review' | 'stop'> = new Analysis(),
+    ) {}
 
     async open(): Promise<void> {
         try {
-            this.loops.value = await referee.ask<Loop[]>({ kind: 'loops' });
+            this.loops.value = await referee.ask('loops', null);
         } catch (problem) {
             console.error(problem);
             this.problem.value = problem instanceof NoEngine ? 'no-engine' : 'engine';
@@ -96,17 +100,20 @@ export class GameView {
         this.closed = true;
         this.past.value = null;
         this.source.stop();
+        this.analysis.stop();
     }
 
     /** Whether a person at this screen is to decide something. */
     readonly deciding = computed(() => {
         const table = this.now.value;
         if (!table || this.past.value || this.moving.value || this.source.watching) return false;
-        const { phase, seat } = table.state;
-        if (phase === 'over') return false;
-        if (phase === 'draw' || phase === 'roll') return this.source.setup.dice === 'hand';
-        return this.source.setup.seats[seat]?.player === null;
+        return this.isAsked(table);
     });
+
+    /** Whether what comes next is for people at this screen: a choice of theirs, or what was rolled or drawn at a real board. */
+    isAsked({ actor, state: { phase, seat } }: Table): boolean {
+        return actor === 'person' && (isChance(phase) || this.source.mine(seat));
+    }
 
     /** Where the rug may be laid, as far as the first square that was chosen allows. */
     readonly places = computed<Place[]>(() => {
@@ -150,19 +157,20 @@ export class GameView {
         if (state.phase !== 'lay') return;
         const { first, place } = this;
         // A place that its first square has settled is still only one square chosen: the other one completes it.
-        const second = first.value !== null && first.value !== square;
-        if (!second && place.value?.squares.includes(square)) {
+        const half = first.value === square ? null : first.value;
+        if (half === null && place.value?.squares.includes(square)) {
             void this.confirm();
             return;
         }
-        const found = second && this.places.value.find(({ squares }) => squares.includes(first.value!) && squares.includes(square));
+        const found = half && this.places.value.find(({ squares }) => squares.includes(half) && squares.includes(square));
         if (first.value === square) first.value = null;
         else if (found) this.choosePlace(found);
         else {
             const through = this.places.value.filter(({ squares }) => squares.includes(square));
+            const [only, ...others] = through;
             batch(() => {
-                first.value = through.length ? square : null;
-                place.value = through.length === 1 ? through[0]! : null;
+                first.value = only ? square : null;
+                place.value = only && others.length === 0 ? only : null;
             });
         }
     }
@@ -230,7 +238,7 @@ export class GameView {
         if (!table || !this.canHint.value) return;
         this.hinting.value = true;
         try {
-            const found = await this.source.hint(table.at);
+            const found = await this.analysis.hint(await this.source.pack(), table.at);
             if (this.table.value === table) this.hints.value = found.slice(0, 3);
         } catch (problem) {
             this.fail(problem, () => this.hint());
@@ -294,9 +302,10 @@ export class GameView {
     async replay(from: number): Promise<void> {
         await this.look(from);
         this.replaying.value = true;
-        while (this.replaying.value && !this.closed) {
+        const goesOn = () => this.replaying.value && !this.closed;
+        while (goesOn()) {
             await sleep(Math.max(600, pace() * 5));
-            if (!this.replaying.value || this.closed) return;
+            if (!goesOn()) return;
             const at = this.table.value?.at ?? 0;
             if (at >= (this.now.value?.count ?? 0)) break;
             await this.stepTurn(1);
@@ -307,12 +316,12 @@ export class GameView {
     async workOutReview(): Promise<void> {
         if (this.review.value || this.reviewed.value > 0) return;
         const table = this.now.value;
+        if (!table) return;
         const current = () => this.now.value === table;
         this.reviewed.value = 0.001;
         try {
-            const review = await this.source.review(done => {
-                if (current()) this.reviewed.value = done;
-            });
+            const progress = (done: number) => (this.reviewed.value = done);
+            const review = await this.analysis.review(await this.source.pack(), table, { progress, isWanted: current });
             if (current()) this.review.value = review;
         } catch (problem) {
             if (!current()) return;
@@ -334,7 +343,8 @@ export class GameView {
             this.chances.value = null;
             return;
         }
-        this.source.chances(table.at).then(
+        const ask = async () => this.analysis.chances(await this.source.pack(), table.at);
+        ask().then(
             found => {
                 if (asked === this.evaluating) this.chances.value = found;
             },
@@ -388,7 +398,7 @@ export class GameView {
     }
 
     /** Shows a step as it happens, then what it led to. */
-    private async animate(step: Step, table: Table): Promise<void> {
+    private async animate(step: Played, table: Table): Promise<void> {
         const beat = pace();
         const { before, after, outcome } = step;
         const tell = (told = Infinity) => (this.happened.value = { step, told });
@@ -410,18 +420,16 @@ export class GameView {
             this.paying.value = null;
             this.walking.value = null;
         });
-        const person = this.source.setup.seats[step.seat]?.player === null;
-        if (beat) await sleep(before.phase === 'lay' && !person ? beat * 3 : beat);
+        if (beat) await sleep(before.phase === 'lay' && !this.source.mine(step.seat) ? beat * 3 : beat);
     }
 
     /** For whoever listens: at each rest, or without rests when a person is to decide, a turn ends among computers, or all does. */
-    private report(step: Step, { state }: Table): void {
+    private report(step: Played, table: Table): void {
+        const { state } = table;
         const { seats, dice } = this.source.setup;
-        const byHand = dice === 'hand';
         this.news.push(stepSentences(step, this.source.setup).join(' '));
-        const persons = seats.some(seat => seat.player === null) || byHand;
-        const chance = state.phase === 'draw' || state.phase === 'roll';
-        const rests = pace() > 0 || state.phase === 'over' || (persons ? (chance ? byHand : seats[state.seat]?.player === null) : state.begins);
+        const persons = dice === 'hand' || seats.some((_, seat) => this.source.mine(seat));
+        const rests = pace() > 0 || state.phase === 'over' || (persons ? this.isAsked(table) : state.begins);
         if (!rests) return;
         this.heard.value = this.news.join(' ');
         this.news = [];
@@ -447,7 +455,7 @@ export class GameView {
     }
 
     /** The area lights up, then coins fly; when the last one has landed the purses are what they are now. */
-    private async pay({ seat, area }: Step, { paid, payee }: Outcome, table: Table, beat: number): Promise<void> {
+    private async pay({ seat, area }: Played, { paid, payee }: Outcome, table: Table, beat: number): Promise<void> {
         if (beat) {
             this.lit.value = area;
             await sleep(beat);
@@ -461,6 +469,10 @@ export class GameView {
         });
         await sleep(beat * 2);
     }
+}
+
+function isChance(phase: Phase): boolean {
+    return phase === 'draw' || phase === 'roll';
 }
 
 function sleep(ms: number): Promise<void> {

@@ -1,8 +1,8 @@
 /** Choices in words: for the buttons, and for whoever hears them. */
 
-import type { Choice, Direction, Outcome, State } from 'marrakech-engine';
+import type { Choice, Direction, Outcome, State, Table } from 'marrakech-engine';
 import type { Place, Reach } from '../board/props';
-import type { Setup, Table } from '../game/source';
+import type { Setup } from '../game/source';
 import { locale, percent, t } from '../i18n';
 import { choiceName, directionName, seatName, squareText, turnName } from '../words';
 

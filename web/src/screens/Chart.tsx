@@ -1,6 +1,7 @@
 /** Values over the turns of a game, one line for each seat; the same numbers as a table below. */
 
 import { t } from '../i18n';
+import { sure } from '../sure';
 
 export interface Series {
     name: string;
@@ -14,7 +15,7 @@ interface ChartProps {
     label: string;
     max: number;
     /** How a value is written. */
-    format?(value: number): string;
+    format?: (value: number) => string;
 }
 
 /** The least distance of two labels, in percent of the height. */
@@ -89,15 +90,15 @@ function point(x: number, y: number): string {
 
 /** Moves labels apart so that all can be read, keeping their order and staying within the height. */
 function spread(tops: number[]): number[] {
-    const order = tops.map((_, i) => i).sort((one, other) => tops[one]! - tops[other]!);
+    const order = tops.map((_, i) => i).sort((one, other) => sure(tops[one]) - sure(tops[other]));
     const moved = [...tops];
     order.forEach((seat, i) => {
-        if (i > 0) moved[seat] = Math.max(moved[seat]!, moved[order[i - 1]!]! + APART);
+        if (i > 0) moved[seat] = Math.max(sure(moved[seat]), sure(moved[sure(order[i - 1])]) + APART);
     });
     let limit = 100;
     for (const seat of order.reverse()) {
-        moved[seat] = Math.min(moved[seat]!, limit);
-        limit = moved[seat]! - APART;
+        moved[seat] = Math.min(sure(moved[seat]), limit);
+        limit = moved[seat] - APART;
     }
     return moved;
 }

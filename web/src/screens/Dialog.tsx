@@ -3,12 +3,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../i18n';
+import { sure } from '../sure';
 import { Icon } from './Icon';
 import './screens.css';
 
 interface DialogProps {
     title: string;
-    onClose(): void;
+    onClose: () => void;
     children: ComponentChildren;
     /** Buttons below. */
     actions?: ComponentChildren;
@@ -18,7 +19,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
     const dialog = useRef<HTMLDialogElement>(null);
     const heading = useId();
     useEffect(() => {
-        const shown = dialog.current!;
+        const shown = sure(dialog.current);
         const before = document.activeElement;
         shown.showModal();
         return () => {
@@ -58,8 +59,8 @@ interface ConfirmProps {
     text: string;
     /** The word for going ahead. */
     yes: string;
-    onYes(): void;
-    onClose(): void;
+    onYes: () => void;
+    onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. */

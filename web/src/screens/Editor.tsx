@@ -9,6 +9,7 @@ import type { Problem, Seat, Setup } from '../game/source';
 import { t } from '../i18n';
 import { problemOf } from '../problems';
 import { lastPosition } from '../settings';
+import { sure } from '../sure';
 import { colourName, directionName } from '../words';
 import { areNeighbours, beside, COLUMNS, type Draft, fit, fromState, hasHand, indexOf, paint, ROWS, writePosition } from './draft';
 import { Check, NumberField, Radios, Select } from './Fields';
@@ -29,13 +30,12 @@ const LINES = [100, 200, 300, 400, 500, 600].map(at => ['M', at, ' 0V700M0 ', at
 
 /** A game that has not begun, as the engine deals it. */
 async function dealt(players: number, rules: string): Promise<State> {
-    const game = await referee.ask<Uint8Array>({ kind: 'new', players, rules, facing: 'n', seed: '0', tags: {} });
-    return (await referee.ask<{ start: State }>({ kind: 'check', game })).start;
+    return (await referee.ask('new', { players, rules, facing: 'n', seed: '0', tags: {} })).state;
 }
 
 /** What a line of text stands for, if it is a position. */
 function read(position: string): Promise<State> {
-    return referee.ask<State>({ kind: 'position', position: position.trim() });
+    return referee.ask('position', { position: position.trim() });
 }
 
 function empty(fresh: State): Draft {
@@ -57,7 +57,7 @@ function phaseName(phase: Phase): string {
     }
 }
 
-export function Editor({ onStart }: { onStart(setup: Setup): void }) {
+export function Editor({ onStart }: { onStart: (setup: Setup) => void }) {
     const [fresh, setFresh] = useState<State | null>(null);
     const [draft, setDraft] = useState<Draft | null>(null);
     /** What somebody has typed and is not yet a position. */
@@ -106,7 +106,7 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
                 setProblem(null);
                 if (typed !== null) void goOn(state);
             },
-            reason => asked.current === line && setProblem(reasonText(reason)),
+            (reason: unknown) => asked.current === line && setProblem(reasonText(reason)),
         );
     }, [line]);
 
@@ -198,7 +198,7 @@ export function Editor({ onStart }: { onStart(setup: Setup): void }) {
 interface PartProps {
     draft: Draft;
     fresh: State;
-    onChange(changed: Partial<Draft>): void;
+    onChange: (changed: Partial<Draft>) => void;
 }
 
 function editorSeat(seat: number, players: number): string {
@@ -269,8 +269,8 @@ function Purses({ draft, fresh, onChange }: PartProps) {
                                         <NumberField
                                             key={colour}
                                             label={t('Rugs left, {colour}', { colour: colourName(colour) })}
-                                            value={left[i]!}
-                                            max={fresh.coloursLeft[i]!}
+                                            value={sure(left[i])}
+                                            max={sure(fresh.coloursLeft[i])}
                                             onChange={value =>
                                                 onChange({ left: left.map((old, j) => (j === i ? value : old)), counted: false })
                                             }
@@ -291,19 +291,19 @@ function Purses({ draft, fresh, onChange }: PartProps) {
 }
 
 /** The board, one button a square, and what is painted on it. */
-function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChange(draft: Draft): void }) {
+function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChange: (draft: Draft) => void }) {
     const [tool, setTool] = useState<Tool>('rug');
     const [colour, setColour] = useState<Colour>('R');
     const [pending, setPending] = useState<Square | null>(null);
     const [cursor, setCursor] = useState<Square>('d4');
     const grid = useRef<HTMLDivElement>(null);
-    const played = COLOURS.filter((_, i) => fresh.owners[i]! >= 0);
+    const played = COLOURS.filter((_, i) => sure(fresh.owners[i]) >= 0);
     const brush = played.includes(colour) ? colour : 'R';
 
     const press = (square: Square) => {
         setCursor(square);
         if (tool === 'assam') {
-            const turned = DIRECTIONS[(DIRECTIONS.indexOf(draft.facing) + 1) % 4]!;
+            const turned = sure(DIRECTIONS[(DIRECTIONS.indexOf(draft.facing) + 1) % 4]);
             onChange(square === draft.assam ? { ...draft, facing: turned } : { ...draft, assam: square });
         } else if (tool === 'erase') onChange(paint(draft, [square], null));
         else if (tool === 'half') onChange(paint(draft, [square], brush));
@@ -314,7 +314,7 @@ function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChan
     };
     const move = (event: KeyboardEvent) => {
         const step = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-        const next = step && beside(cursor, step[0]!, step[1]!);
+        const next = step && beside(cursor, sure(step[0]), sure(step[1]));
         if (!next) return;
         event.preventDefault();
         setCursor(next);
@@ -329,7 +329,7 @@ function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChan
         if (square === draft.assam) parts.push(t('Assam, facing {direction}', { direction: directionName(draft.facing) }));
         return parts.join(', ');
     };
-    const neutral = (half: Colour) => !draft.in[fresh.owners[COLOURS.indexOf(half)]!];
+    const neutral = (half: Colour) => !draft.in[sure(fresh.owners[COLOURS.indexOf(half)])];
 
     return (
         <div class="stack">
@@ -369,7 +369,7 @@ function Canvas({ draft, fresh, onChange }: { draft: Draft; fresh: State; onChan
                         return <Rug key={square} squares={[square]} colour={half} neutral={neutral(half)} seed={indexOf(square)} />;
                     })}
                     {draft.whole.map(pair => {
-                        const half = draft.board[indexOf(pair[0])]!;
+                        const half = sure(draft.board[indexOf(pair[0])]);
                         return <Rug key={pair.join('')} squares={pair} colour={half} neutral={neutral(half)} seed={indexOf(pair[0])} />;
                     })}
                 </svg>

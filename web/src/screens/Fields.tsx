@@ -14,7 +14,7 @@ interface ChoiceProps<T extends string> {
     label: string;
     options: Option<T>[];
     value: T;
-    onChange(value: T): void;
+    onChange: (value: T) => void;
 }
 
 /** One of a few, all to be seen, side by side if they are short. */
@@ -56,7 +56,10 @@ export function Select<T extends string>({ label, options, value, onChange }: Ch
                 id={id}
                 value={value}
                 aria-describedby={note ? `${id}-note` : undefined}
-                onChange={event => onChange(event.currentTarget.value as T)}
+                onChange={event => {
+                    const chosen = options.find(option => option.value === event.currentTarget.value);
+                    if (chosen) onChange(chosen.value);
+                }}
             >
                 {options.map(option => (
                     <option key={option.value} value={option.value}>
@@ -77,7 +80,7 @@ interface CheckProps {
     label: string;
     note?: string;
     checked: boolean;
-    onChange(checked: boolean): void;
+    onChange: (checked: boolean) => void;
 }
 
 export function Check({ label, note, checked, onChange }: CheckProps) {
@@ -96,7 +99,7 @@ interface NumberProps {
     label: string;
     value: number;
     max: number;
-    onChange(value: number): void;
+    onChange: (value: number) => void;
     children?: ComponentChildren;
 }
 

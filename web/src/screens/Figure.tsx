@@ -64,7 +64,7 @@ export function LoopFigure() {
     const [loops, setLoops] = useState<Loop[] | null>(null);
     useEffect(() => {
         // Without the engine the text must do.
-        referee.ask<Loop[]>({ kind: 'loops' }).then(setLoops, () => {});
+        referee.ask('loops', null).then(setLoops, () => {});
     }, []);
     if (!loops) return null;
     return (

@@ -14,7 +14,7 @@ import { rulesWords } from './ruleset';
 
 type Message = { kind: 'good' | 'bad'; lines: string[] };
 
-export function Games({ onOpen }: { onOpen(id: string): void }) {
+export function Games({ onOpen }: { onOpen: (id: string) => void }) {
     const [games, setGames] = useState<SavedGame[] | null>(null);
     const [leaving, setLeaving] = useState<SavedGame | null>(null);
     const [message, setMessage] = useState<Message | null>(null);
@@ -140,9 +140,9 @@ interface GameListProps {
     title: string;
     games: SavedGame[];
     none: string;
-    onOpen(id: string): void;
-    onExport(game: SavedGame): void;
-    onRemove(game: SavedGame): void;
+    onOpen: (id: string) => void;
+    onExport: (game: SavedGame) => void;
+    onRemove: (game: SavedGame) => void;
 }
 
 function GameList({ title, games, none, onOpen, onExport, onRemove }: GameListProps) {

@@ -1,6 +1,6 @@
 /** The tutorial: short lessons on a real board, each with something to do; the engine says what follows from it. */
 
-import { type Action, type Colour, type Direction, DIRECTIONS, type Loop, type Square, type State } from 'marrakech-engine';
+import { type Action, type Colour, type Direction, DIRECTIONS, isDirection, type Loop, type People, type Square, type State, type Table } from 'marrakech-engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { landing } from '../board/coins';
@@ -10,12 +10,14 @@ import { towards } from '../board/point';
 import type { Place } from '../board/props';
 import { RugSwatch } from '../board/Rug';
 import { referee } from '../engine/client';
-import type { Problem, Setup, Step, Table } from '../game/source';
+import { playFrom } from '../game/play';
+import type { Problem, Setup } from '../game/source';
 import { newSeed } from '../game/store';
 import { t } from '../i18n';
 import { reachOf } from '../play/texts';
 import { problemOf } from '../problems';
 import { motion } from '../settings';
+import { sure } from '../sure';
 import { dirhams, directionName, squaresOf, squareText, turnName } from '../words';
 import { Icon } from './Icon';
 import { type Lesson, LESSONS, sum, type Verdict } from './lessons';
@@ -37,19 +39,18 @@ interface Scene {
     rolling: boolean;
     lit: Square[];
     /** Dirhams on their way from one seat to another. */
-    paying: { from: number; to: number; paid: number; landed(): void } | null;
+    paying: { from: number; to: number; paid: number; landed: () => void } | null;
     /** Something is moving, or has been done: nothing can be chosen. */
     closed: boolean;
 }
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-function tableOf(game: Uint8Array): Promise<Table> {
-    return referee.ask({ kind: 'table', game, at: Number.MAX_SAFE_INTEGER, practice: true, persons: [true, true, true, true] });
-}
+/** Whoever learns does everything; also rolls, when it is time for that. */
+const LEARNERS: People = { seats: [null, null, null, null], byHand: true, practice: true };
 
 /** With onPlay it ends in a game against the easiest opponent. */
-export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
+export function Learn({ onPlay }: { onPlay?: (setup: Setup) => void }) {
     const [index, setIndex] = useState(0);
     const [attempt, setAttempt] = useState(0);
     const [loops, setLoops] = useState<Loop[]>([]);
@@ -61,7 +62,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
     const [broken, setBroken] = useState<Problem | null>(null);
     /** The lesson that is shown; what still moves for another one is dropped. */
     const showing = useRef({});
-    const lesson = LESSONS[index]!;
+    const lesson = sure(LESSONS[index]);
     const head = useRef<HTMLDivElement>(null);
     const next = useRef<HTMLButtonElement>(null);
 
@@ -81,9 +82,9 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
         setPreview(null);
         setVerdict(null);
         const prepare = async () => {
-            setLoops(await referee.ask<Loop[]>({ kind: 'loops' }));
-            const game = await referee.ask<Uint8Array>({ kind: 'at', position: lesson.position, seed: newSeed(), tags: {} });
-            const table = await tableOf(game);
+            setLoops(await referee.ask('loops', null));
+            const { game } = await referee.ask('at', { position: lesson.position, seed: newSeed(), tags: {} });
+            const table = await referee.ask('table', { game, people: LEARNERS });
             if (showing.current !== mine) return;
             const { assam, facing } = table.state;
             setScene({ lesson, game, table, assam, facing, die: null, rolling: false, lit: [], paying: null, closed: false });
@@ -94,8 +95,8 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
         };
     }, [index, attempt]);
 
-    /** Plays an action and shows what it does. */
-    const play = async (action: Action) => {
+    /** Plays an action, or what the program's dice decide, and shows what it does. */
+    const play = async (action: Action | null) => {
         if (!scene || scene.closed) return;
         const mine = showing.current;
         let now: Scene = { ...scene, closed: true };
@@ -103,51 +104,51 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
             now = { ...now, ...changed };
             if (showing.current === mine) setScene(now);
         };
-        const { game, step } = await referee.ask<{ game: Uint8Array; step: Step }>({ kind: 'play', game: scene.game, action });
-        const table = await tableOf(game);
-        if (step.outcome) {
-            if (motion() > 0) {
-                show({ rolling: true });
-                await wait(3 * motion());
+        const { game, played } = await playFrom(scene.table, scene.game, action, { ...LEARNERS, byHand: action !== null });
+        for (const { step, table } of played) {
+            if (step.outcome) {
+                if (motion() > 0) {
+                    show({ rolling: true });
+                    await wait(3 * motion());
+                }
+                show({ rolling: false, die: step.outcome.pips });
+                for (const [assam, facing] of step.outcome.way) {
+                    show({ assam, facing });
+                    await wait(motion());
+                }
+                show({ lit: step.area });
+                const { paid, payee } = step.outcome;
+                if (paid > 0 && motion() > 0) {
+                    await wait(motion());
+                    await landing(paid, motion(), landed => show({ paying: { from: step.seat, to: payee, paid, landed } }));
+                }
             }
-            show({ rolling: false, die: step.outcome.pips });
-            for (const [assam, facing] of step.outcome.way) {
-                show({ assam, facing });
-                await wait(motion());
+            show({ game, table, assam: table.state.assam, facing: table.state.facing });
+            if (now.paying) {
+                await wait(2 * motion());
+                show({ paying: null });
             }
-            show({ lit: step.area });
-            const { paid, payee } = step.outcome;
-            if (paid > 0 && motion() > 0) {
-                await wait(motion());
-                await landing(paid, motion(), landed => show({ paying: { from: step.seat, to: payee, paid, landed } }));
-            }
-        }
-        show({ game, table, assam: table.state.assam, facing: table.state.facing });
-        if (now.paying) {
-            await wait(2 * motion());
-            show({ paying: null });
         }
         if (showing.current !== mine) return;
         setPreview(null);
         setFirst(null);
-        setVerdict(lesson.judge?.(step) ?? null);
+        const [first] = played;
+        setVerdict((first && lesson.judge?.(first.step)) ?? null);
         keepFocus();
     };
-    const attemptPlay = (action: Action) => void play(action).catch(fail);
-    const roll = async () => {
-        if (scene) attemptPlay(lesson.roll ?? (await referee.ask<Action>({ kind: 'chance', game: scene.game })));
-    };
+    const attemptPlay = (action: Action | null) => void play(action).catch(fail);
+    const roll = () => attemptPlay(lesson.roll ?? null);
 
     const state = scene?.table.state;
     const ready = scene?.lesson === lesson;
     const open = scene && ready && !scene.closed && lesson.task ? scene : null;
-    const directions = open && state!.phase === 'turn' ? (state!.legal as Direction[]) : [];
-    const places: Place[] =
-        open && state!.phase === 'lay' ? state!.legal.map(action => ({ action, squares: squaresOf(action) })) : [];
+    const asked = open?.table.state;
+    const directions = asked?.phase === 'turn' ? asked.legal.filter(isDirection) : [];
+    const places: Place[] = asked?.phase === 'lay' ? asked.legal.map(action => ({ action, squares: squaresOf(action) })) : [];
 
     const look = (direction: Direction) => {
         setChosen(direction);
-        setVerdict(lesson.direction && !isPuzzle ? lesson.direction(scene!.table, direction) : null);
+        setVerdict(scene && lesson.direction && !isPuzzle ? lesson.direction(scene.table, direction) : null);
     };
     /** In the puzzle a direction may be looked at before it is the answer. */
     const isPuzzle = lesson.direction !== undefined && index > 0;
@@ -248,9 +249,9 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                             <Die value={scene.die} rolling={scene.rolling} label={scene.die === null ? t('The die rolls') : String(scene.die)} />
                         </p>
                     )}
-                    {open && (
+                    {open && asked && (
                         <div class="actions">
-                            {leftToRight(directions, state!.facing).map(direction => (
+                            {leftToRight(directions, asked.facing).map(direction => (
                                 <button
                                     key={direction}
                                     type="button"
@@ -259,7 +260,7 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                                     onClick={() => look(direction)}
                                 >
                                     <span class="sentence">
-                                        {t('{turn} ({direction})', { turn: turnName(state!.facing, direction), direction: directionName(direction) })}
+                                        {t('{turn} ({direction})', { turn: turnName(asked.facing, direction), direction: directionName(direction) })}
                                     </span>
                                 </button>
                             ))}
@@ -268,22 +269,22 @@ export function Learn({ onPlay }: { onPlay?(setup: Setup): void }) {
                                     type="button"
                                     class="btn btn-primary"
                                     disabled={!chosen}
-                                    onClick={() => setVerdict(lesson.direction!(scene!.table, chosen!))}
+                                    onClick={() => chosen && setVerdict(lesson.direction?.(open.table, chosen) ?? null)}
                                 >
                                     {t('This is my answer')}
                                 </button>
                             )}
-                            {state!.phase === 'roll' && (
-                                <button type="button" class="btn btn-primary" onClick={() => void roll()}>
+                            {asked.phase === 'roll' && (
+                                <button type="button" class="btn btn-primary" onClick={roll}>
                                     {t('Roll the die')}
                                 </button>
                             )}
-                            {state!.phase === 'draw' && (
-                                <button type="button" class="btn btn-primary" onClick={() => void roll()}>
+                            {asked.phase === 'draw' && (
+                                <button type="button" class="btn btn-primary" onClick={roll}>
                                     {t('Draw a rug')}
                                 </button>
                             )}
-                            {state!.phase === 'lay' && (
+                            {asked.phase === 'lay' && (
                                 <button
                                     type="button"
                                     class="btn btn-primary"
@@ -366,7 +367,7 @@ function name(state: State, seat: number): string {
 }
 
 function purse(state: State, seat: number): Purse {
-    return { name: name(state, seat), colours: coloursOf(state, seat), dirhams: state.purses[seat]! };
+    return { name: name(state, seat), colours: coloursOf(state, seat), dirhams: sure(state.purses[seat]) };
 }
 
 /** As he sees them: left, straight on, right. */
@@ -380,7 +381,7 @@ function neutralColours(state: State): Colour[] {
 }
 
 function handOf(state: State): Colour {
-    return state.hand ?? coloursOf(state, state.seat)[0]!;
+    return state.hand ?? sure(coloursOf(state, state.seat)[0]);
 }
 
 function Purses({ state }: { state: State }) {
@@ -400,10 +401,10 @@ function Purses({ state }: { state: State }) {
 }
 
 /** Which of the seats has won? */
-function Winner({ state, onAnswer }: { state: State; onAnswer(verdict: Verdict): void }) {
+function Winner({ state, onAnswer }: { state: State; onAnswer: (verdict: Verdict) => void }) {
     const answer = (seat: number) => {
         const sums = state.scores.map((_, i) => [name(state, i), sum(state, i)].join(' ')).join('; ');
-        const good = state.winners[seat]!;
+        const good = state.winners[seat] === true;
         onAnswer({ good, text: good ? t('Right. {sums}', { sums }) : t('Not quite. {sums}', { sums }) });
     };
     return (

@@ -1,10 +1,12 @@
 /** A finished game: who won and by what, how it came about, and what could have been better. */
 
-import { COLOURS } from 'marrakech-engine';
+import { COLOURS, type Table } from 'marrakech-engine';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
-import type { Review, ReviewError, Setup, Table } from '../game/source';
+import type { Review, ReviewError } from '../game/analysis';
+import type { Setup } from '../game/source';
 import { locale, t } from '../i18n';
+import { sure } from '../sure';
 import { errorText, lossText, seatName, winnersText } from '../words';
 import { Chart } from './Chart';
 import { Icon } from './Icon';
@@ -14,22 +16,24 @@ import './screens.css';
 interface ResultProps {
     table: Table;
     setup: Setup;
+    /** Whether somebody at this screen played a seat. */
+    mine: (seat: number) => boolean;
     /** null while it is being worked out. */
     review: Review | null;
     /** How far that is, from 0 to 1. */
     progress?: number;
     /** The choices that lost most, as far as they are worth a look. */
     faults: ReviewError[];
-    onRematch(): void;
+    onRematch: () => void;
     /** Shows the game again; or one of the choices. */
-    onReplay(): void;
-    onFault(fault: ReviewError): void;
-    onExport(): void;
+    onReplay: () => void;
+    onFault: (fault: ReviewError) => void;
+    onExport: () => void;
     /** The whole game as a link. */
-    link(): Promise<string>;
+    link: () => Promise<string>;
 }
 
-export function Result({ table, setup, review, progress = 0, faults, onRematch, onReplay, onFault, onExport, link }: ResultProps) {
+export function Result({ table, setup, mine, review, progress = 0, faults, onRematch, onReplay, onFault, onExport, link }: ResultProps) {
     const [copied, setCopied] = useState('');
     /** A link that has to be copied by hand. */
     const [byHand, setByHand] = useState<string | null>(null);
@@ -42,7 +46,7 @@ export function Result({ table, setup, review, progress = 0, faults, onRematch, 
     return (
         <section class="result stack" aria-labelledby="result-title">
             <h2 id="result-title" class="result-title">
-                {winText(table, setup)}
+                {winText(table, setup, mine)}
             </h2>
             <Count table={table} setup={setup} />
             <div class="actions">
@@ -94,8 +98,8 @@ function LinkField({ link }: { link: string }) {
     const id = useId();
     const input = useRef<HTMLInputElement>(null);
     useEffect(() => {
-        input.current!.focus();
-        input.current!.select();
+        input.current?.focus();
+        input.current?.select();
     }, [link]);
     return (
         <div class="field">
@@ -105,19 +109,18 @@ function LinkField({ link }: { link: string }) {
     );
 }
 
-/** Who has won; said to the person, if there is only one. */
-function winText({ state }: Table, setup: Setup): string {
-    const persons = setup.seats.filter(seat => seat.player === null).length;
+/** Who has won; said to the person at this screen, if there is only one. */
+function winText({ state }: Table, setup: Setup, mine: (seat: number) => boolean): string {
     const winners = state.winners.filter(Boolean).length;
-    const mine = setup.seats.findIndex(seat => seat.player === null);
-    if (persons === 1 && winners === 1 && state.winners[mine]) return t('You have won!');
+    const [own, ...others] = setup.seats.map((_, seat) => seat).filter(mine);
+    if (own !== undefined && others.length === 0 && winners === 1 && state.winners[own]) return t('You have won!');
     return winnersText(state, setup);
 }
 
 function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
     const seats = setup.seats.map((_, seat) => seat).sort((one, other) => rank(other) - rank(one));
     function rank(seat: number): number {
-        return (state.winners[seat] ? 1e6 : 0) + (state.in[seat] ? state.scores[seat]! : -1);
+        return (state.winners[seat] ? 1e6 : 0) + (state.in[seat] ? sure(state.scores[seat]) : -1);
     }
     return (
         <div class="scroll" tabIndex={0} role="region" aria-label={t('The count')}>
@@ -165,7 +168,7 @@ interface HindsightProps {
     review: Review;
     faults: ReviewError[];
     setup: Setup;
-    onFault(fault: ReviewError): void;
+    onFault: (fault: ReviewError) => void;
 }
 
 function Hindsight({ table, review, faults, setup, onFault }: HindsightProps) {
@@ -173,7 +176,7 @@ function Hindsight({ table, review, faults, setup, onFault }: HindsightProps) {
     const series = (value: (point: Review['points'][number], seat: number) => number) =>
         setup.seats.map((_, seat) => ({
             name: seatName(setup, seat),
-            look: COLOURS.indexOf(coloursOf(table.state, seat)[0]!),
+            look: COLOURS.indexOf(sure(coloursOf(table.state, seat)[0])),
             values: points.map(point => value(point, seat)),
         }));
     const top = Math.max(40, ...points.flatMap(point => point.scores));

@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import { Check, Radios, Select } from './Fields';
 import { EDITIONS, editionName, editionText, parseRules, type Ruleset, turningName, turningText, VALUES, writeRules } from './ruleset';
 
-export function RulesFields({ rules, onChange }: { rules: string; onChange(rules: string): void }) {
+export function RulesFields({ rules, onChange }: { rules: string; onChange: (rules: string) => void }) {
     const chosen = parseRules(rules);
     const change = (changed: Partial<Ruleset>) => onChange(writeRules({ ...chosen, ...changed }));
     return (

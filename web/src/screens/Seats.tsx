@@ -7,14 +7,15 @@ import { isSparring, LEVELS, SPARRING } from '../game/players';
 import type { Seat } from '../game/source';
 import { t } from '../i18n';
 import { playerName, playerText } from '../players';
+import { sure } from '../sure';
 import { seatNames } from '../words';
 import { cleanName } from './seating';
 
 interface SeatsProps {
     seats: Seat[];
     /** The colours of a seat, if they are settled. */
-    colours(seat: number): Colour[];
-    onChange(seats: Seat[]): void;
+    colours: (seat: number) => Colour[];
+    onChange: (seats: Seat[]) => void;
 }
 
 export function Seats({ seats, colours, onChange }: SeatsProps) {
@@ -26,7 +27,7 @@ export function Seats({ seats, colours, onChange }: SeatsProps) {
                     key={i}
                     number={i + 1}
                     seat={seat}
-                    fallback={names[i]!}
+                    fallback={sure(names[i])}
                     colours={colours(i)}
                     onChange={changed => onChange(seats.map((other, j) => (j === i ? changed : other)))}
                 />
@@ -40,7 +41,7 @@ interface SeatProps {
     seat: Seat;
     fallback: string;
     colours: Colour[];
-    onChange(seat: Seat): void;
+    onChange: (seat: Seat) => void;
 }
 
 /** Stands in the list for all sparring partners. */
@@ -90,7 +91,7 @@ function SeatFields({ number, seat, fallback, colours, onChange }: SeatProps) {
             {sparring && (
                 <div class="field">
                     <label for={id + '-other'}>{t('Which one')}</label>
-                    <select id={id + '-other'} value={seat.player!} onChange={event => choose(event.currentTarget.value)}>
+                    <select id={id + '-other'} value={sure(seat.player)} onChange={event => choose(event.currentTarget.value)}>
                         {SPARRING.map(name => (
                             <option key={name} value={name}>
                                 {playerName(name)}

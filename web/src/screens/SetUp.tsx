@@ -15,7 +15,7 @@ import { type Choices, lastChoices, seatColours, seated } from './seating';
 interface SetUpProps {
     /** What to begin with; null for the last choices. With a position, its players and rules are settled. */
     initial: Choices | null;
-    onStart(setup: Setup): void;
+    onStart: (setup: Setup) => void;
 }
 
 const LOT = 'lot';

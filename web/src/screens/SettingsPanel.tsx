@@ -20,7 +20,7 @@ export function SettingsPanel() {
                     { value: BROWSER, text: t('Same as the browser') },
                     ...LANGUAGES.map(value => ({ value, text: LANGUAGE_NAMES[value] })),
                 ]}
-                value={(chosenLanguage.value ?? BROWSER) as Language | typeof BROWSER}
+                value={(chosenLanguage.value ?? BROWSER)}
                 onChange={choose}
             />
             <Radios

@@ -13,8 +13,8 @@ import { lastChoices, seated } from './seating';
 import './screens.css';
 
 interface StartProps {
-    onPlay(setup: Setup): void;
-    onOpen(id: string): void;
+    onPlay: (setup: Setup) => void;
+    onOpen: (id: string) => void;
 }
 
 /** How many unfinished games are offered here. */

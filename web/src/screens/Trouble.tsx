@@ -7,7 +7,7 @@ import { Page } from './Page';
 
 interface TroubleProps {
     problem: Problem;
-    onAgain(): void;
+    onAgain: () => void;
 }
 
 /** Instead of a game. */

@@ -1,6 +1,7 @@
 /** A position that is being built, and its line of text. Whether it is possible is for the engine to say. */
 
-import { COLOURS, type Colour, type Direction, type Phase, type Square, type State } from 'marrakech-engine';
+import { COLOURS, type Colour, type Direction, isColour, type Phase, type Square, type State } from 'marrakech-engine';
+import { sure } from '../sure';
 import { parseRules } from './ruleset';
 
 export interface Draft {
@@ -23,7 +24,7 @@ export interface Draft {
 }
 
 export const ROWS = [7, 6, 5, 4, 3, 2, 1];
-export const COLUMNS = [...'abcdefg'];
+export const COLUMNS = Array.from('abcdefg');
 
 export function indexOf(square: Square): number {
     return (square.charCodeAt(1) - 49) * 7 + square.charCodeAt(0) - 97;
@@ -31,7 +32,7 @@ export function indexOf(square: Square): number {
 
 /** The square so many columns and rows away, if there is one. */
 export function beside(square: Square, columns: number, rows: number): Square | null {
-    const column = COLUMNS[COLUMNS.indexOf(square[0]!) + columns];
+    const column = COLUMNS[COLUMNS.indexOf(square.charAt(0)) + columns];
     const row = Number(square[1]) + rows;
     return column && row >= 1 && row <= 7 ? `${column}${row}` : null;
 }
@@ -45,7 +46,7 @@ export function fromState(state: State, fresh: State): Draft {
     const draft: Draft = {
         rules: state.rules,
         players: state.players,
-        board: Array.from(state.board, colour => (colour === '.' ? null : (colour as Colour))),
+        board: Array.from(state.board, colour => (isColour(colour) ? colour : null)),
         whole: state.whole,
         assam: state.assam,
         facing: state.facing,
@@ -68,15 +69,15 @@ export function hasHand({ players, phase, rules }: Draft): boolean {
 /** Makes a draft fit for the players and the rules of a fresh game, and its counts follow the board. */
 export function fit(draft: Draft, fresh: State): Draft {
     const same = draft.players === fresh.players;
-    const played = (colour: Colour | null) => (colour && fresh.owners[COLOURS.indexOf(colour)]! >= 0 ? colour : null);
+    const played = (colour: Colour | null) => (colour && sure(fresh.owners[COLOURS.indexOf(colour)]) >= 0 ? colour : null);
     const board = draft.board.map(played);
     const whole = draft.whole.filter(([square]) => board[indexOf(square)]);
     const left = COLOURS.map((colour, i) => {
-        const owner = fresh.owners[i]!;
+        const owner = sure(fresh.owners[i]);
         const seen = board.filter(half => half === colour).length - whole.filter(([square]) => board[indexOf(square)] === colour).length;
-        const most = Math.max(0, fresh.coloursLeft[i]! - seen);
+        const most = Math.max(0, sure(fresh.coloursLeft[i]) - seen);
         if (owner < 0 || (same && !draft.in[owner])) return 0;
-        return draft.counted || !same ? most : Math.min(draft.left[i]!, most);
+        return draft.counted || !same ? most : Math.min(sure(draft.left[i]), most);
     });
     const fitted: Draft = {
         ...draft,
@@ -92,7 +93,7 @@ export function fit(draft: Draft, fresh: State): Draft {
     if (!hasHand(fitted)) return { ...fitted, hand: null };
     const own = COLOURS.filter((_, i) => fresh.owners[i] === fitted.seat);
     if (fitted.hand && own.includes(fitted.hand)) return fitted;
-    return { ...fitted, hand: own.find(colour => left[COLOURS.indexOf(colour)]! > 0) ?? own[0]! };
+    return { ...fitted, hand: own.find(colour => sure(left[COLOURS.indexOf(colour)]) > 0) ?? sure(own[0]) };
 }
 
 /** Puts a colour on some squares: on two of them a whole rug, on one a half; null takes away what lies there. */
@@ -100,7 +101,8 @@ export function paint(draft: Draft, squares: Square[], colour: Colour | null): D
     const board = [...draft.board];
     for (const square of squares) board[indexOf(square)] = colour;
     const whole = draft.whole.filter(pair => !pair.some(square => squares.includes(square)));
-    if (colour && squares.length === 2) whole.push([...squares].sort() as [Square, Square]);
+    const [first, second] = [...squares].sort();
+    if (colour && first && second) whole.push([first, second]);
     return { ...draft, board, whole };
 }
 

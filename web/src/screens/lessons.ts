@@ -1,22 +1,23 @@
 /** What the tutorial teaches, and the positions in which it does. */
 
-import type { Direction, Outcome, State } from 'marrakech-engine';
-import type { Step, Table } from '../game/source';
+import type { Direction, Outcome, State, Table } from 'marrakech-engine';
+import type { Played } from '../game/source';
 import { locale, t, tn } from '../i18n';
+import { sure } from '../sure';
 import { colourName, dirhams, directionName } from '../words';
 
 export interface Lesson {
-    title(): string;
-    text(): string[];
+    title: () => string;
+    text: () => string[];
     /** What to do now; none: there is only something to read. */
-    task?(): string;
+    task?: () => string;
     position: string;
     /** What the die shows, if it is not left to chance. */
     roll?: string;
     /** Says something about what was done, and whether that was it. */
-    judge?(step: Step): Verdict;
+    judge?: (step: Played) => Verdict;
     /** A direction is to be found, and a player. */
-    direction?(table: Table, chosen: Direction): Verdict;
+    direction?: (table: Table, chosen: Direction) => Verdict;
     winner?: boolean;
     dice?: boolean;
 }
@@ -31,7 +32,7 @@ const FACES: Record<number, number> = { 1: 1, 2: 2, 3: 2, 4: 1 };
 
 /** What a direction costs on average. */
 export function expected(outcomes: Outcome[]): number {
-    return outcomes.reduce((sum, outcome) => sum + FACES[outcome.pips]! * outcome.paid, 0) / 6;
+    return outcomes.reduce((sum, outcome) => sum + sure(FACES[outcome.pips]) * outcome.paid, 0) / 6;
 }
 
 function average(value: number): string {
@@ -41,7 +42,7 @@ function average(value: number): string {
 function compare(table: Table, chosen: Direction): Verdict {
     const costs = Object.entries(table.foreseen).map(([direction, outcomes]) => ({ direction, cost: expected(outcomes) }));
     const least = Math.min(...costs.map(({ cost }) => cost));
-    const mine = costs.find(({ direction }) => direction === chosen)!.cost;
+    const mine = sure(costs.find(({ direction }) => direction === chosen)).cost;
     const list = costs.map(({ direction, cost }) => `${directionName(direction)} ${average(cost)}`).join(', ');
     const good = mine <= least + 1e-9;
     const text = good
@@ -50,9 +51,10 @@ function compare(table: Table, chosen: Direction): Verdict {
     return { good, text };
 }
 
-function rolled({ outcome, after }: Step): string[] {
-    const texts = [t('A {n}: Assam stops on {square}.', { n: outcome!.pips, square: outcome!.square })];
-    if (outcome!.due > 0) texts.push(t('The tribute is {money}.', { money: dirhams(outcome!.due) }));
+function rolled({ outcome, after }: Played): string[] {
+    const { pips, square, due } = sure(outcome);
+    const texts = [t('A {n}: Assam stops on {square}.', { n: pips, square })];
+    if (due > 0) texts.push(t('The tribute is {money}.', { money: dirhams(due) }));
     if (after.in.includes(false)) texts.push(t('That is more than there was in the purse.'));
     return texts;
 }
@@ -119,7 +121,7 @@ export const LESSONS: Lesson[] = [
             text:
                 t('Well laid. Rugs of one colour that touch become one large area, and large areas are dear for the others.') +
                 ' ' +
-                tn('{n} square of yours can be seen now.', '{n} squares of yours can be seen now.', step.after.visible[0]!),
+                tn('{n} square of yours can be seen now.', '{n} squares of yours can be seen now.', sure(step.after.visible[0])),
         }),
     },
     {
@@ -131,7 +133,7 @@ export const LESSONS: Lesson[] = [
         task: () => t('Cover one half of the blue rug.'),
         position: '7/7/7/4BB1/7/7/7 e4f4 d4n 1 lay 30,30,30 15,15,14 fr',
         judge: ({ before, after }) =>
-            after.visible[2]! < before.visible[2]!
+            sure(after.visible[2]) < sure(before.visible[2])
                 ? { good: true, text: t('Exactly. The other half of the blue rug now lies alone, and may be covered later.') }
                 : { good: false, text: t('A legal rug, but the blue one is still whole. Try once more: one of your squares must be e4.') },
     },

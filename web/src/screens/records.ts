@@ -4,6 +4,7 @@ import { EngineError } from 'marrakech-engine';
 import { referee } from '../engine/client';
 import { savedGame, seatOf } from '../game/received';
 import { newSeed, type SavedGame, saveGame } from '../game/store';
+import { sure } from '../sure';
 import { seatNames } from '../words';
 
 /** Room for far more games than a person plays; a larger file is something else. */
@@ -64,7 +65,7 @@ export function splitRecords(text: string): Part[] {
 async function readRecord({ text, linesBefore }: Part): Promise<SavedGame> {
     try {
         if (new TextEncoder().encode(text).length > RECORD_BYTES) throw tooLong(1);
-        const game = await referee.ask<Uint8Array>({ kind: 'read', record: text, seed: newSeed() });
+        const game = await referee.ask('read', { record: text, seed: newSeed() });
         return await savedGame(game);
     } catch (reason) {
         throw new RecordProblem(reason, linesBefore);
@@ -76,7 +77,7 @@ const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', �
 
 /** As much of a name as every system takes for a file. */
 function plain(name: string): string {
-    const marked = name.toLowerCase().replace(/[łøđßæœ]/g, letter => LETTERS[letter]!);
+    const marked = name.toLowerCase().replace(/[łøđßæœ]/g, letter => sure(LETTERS[letter]));
     const dashed = marked.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-');
     return dashed.slice(0, 17).replace(/^-|-$/g, '');
 }
@@ -101,6 +102,6 @@ export function download(record: string, when = new Date()): void {
 }
 
 export async function exportGame(game: SavedGame): Promise<void> {
-    const record = await referee.ask<string>({ kind: 'record', game: game.game });
+    const record = await referee.ask('record', { game: game.game });
     download(record, new Date(game.created));
 }

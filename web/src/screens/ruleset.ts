@@ -14,15 +14,8 @@ export interface Ruleset {
 }
 
 /** The order in which settings are written, with their defaults. */
-const DEFAULTS = { turning: 'before', 'own-rug': 'keep', bankrupt: 'out' } as const;
-const SETTINGS = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
-
-/** Reads what the engine has written. */
-export function parseRules(text: string): Ruleset {
-    const [edition, ...settings] = text.split(',');
-    const given = Object.fromEntries(settings.map(setting => setting.split('=')));
-    return { ...DEFAULTS, ...given, edition: edition as Edition };
-}
+const DEFAULTS = { turning: 'before', 'own-rug': 'keep', bankrupt: 'out' } as const satisfies Omit<Ruleset, 'edition'>;
+const SETTINGS = ['turning', 'own-rug', 'bankrupt'] as const;
 
 /** What each setting can be, as it is offered. */
 export const VALUES: { [name in keyof typeof DEFAULTS]: readonly Ruleset[name][] } = {
@@ -31,11 +24,21 @@ export const VALUES: { [name in keyof typeof DEFAULTS]: readonly Ruleset[name][]
     bankrupt: ['out', 'stay'],
 };
 
+/** Reads what the engine has written. What is unknown is as it usually is. */
+export function parseRules(text: string): Ruleset {
+    const parts = text.split(',');
+    const found = <T extends string>(values: readonly T[], usual: T, before = '') => values.find(value => parts.includes(before + value)) ?? usual;
+    return {
+        edition: found(EDITIONS, 'fr'),
+        turning: found(VALUES.turning, DEFAULTS.turning, 'turning='),
+        'own-rug': found(VALUES['own-rug'], DEFAULTS['own-rug'], 'own-rug='),
+        bankrupt: found(VALUES.bankrupt, DEFAULTS.bankrupt, 'bankrupt='),
+    };
+}
+
 /** Whether a text is one that writeRules() may have written. */
 export function areRules(text: string): boolean {
-    const rules = parseRules(text);
-    const known = EDITIONS.includes(rules.edition) && SETTINGS.every(name => (VALUES[name] as readonly string[]).includes(rules[name]));
-    return known && writeRules(rules) === text;
+    return writeRules(parseRules(text)) === text;
 }
 
 export function writeRules(rules: Ruleset): string {

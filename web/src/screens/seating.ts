@@ -4,6 +4,7 @@ import { COLOURS, type Colour, DIRECTIONS, type State } from 'marrakech-engine';
 import { isPlayer } from '../game/players';
 import type { Seat, Setup } from '../game/source';
 import { lastSetup } from '../settings';
+import { sure } from '../sure';
 import { areRules, homeEdition } from './ruleset';
 
 /** Seats in the order in which they were entered, an empty name where none was given, and who starts. */
@@ -67,13 +68,13 @@ export function seated(choices: Choices): Setup {
 
 /** Records tell computers from people by names such as "assam": a person of that name is "Assam". */
 function ownName(name: string): string {
-    return isPlayer(name) ? name[0]!.toUpperCase() + name.slice(1) : name;
+    return isPlayer(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }
 
 /** A number from 0 to n - 1 that nobody can guess, all equally likely. */
 function below(n: number): number {
     for (;;) {
-        const byte = crypto.getRandomValues(new Uint8Array(1))[0]!;
+        const byte = sure(crypto.getRandomValues(new Uint8Array(1))[0]);
         if (byte < 256 - (256 % n)) return byte % n;
     }
 }

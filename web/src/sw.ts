@@ -1,22 +1,26 @@
 /*
- * The service worker. VERSION and FILES are filled in by the build. Everything that belongs to the page is in one
+ * The service worker. Its version and files are filled in by the build, which makes a plain script of it. Everything that belongs to the page is in one
  * cache for each version; assets have their contents in their names, so that they can be taken over from the last.
  * A window that still runs an older version finds its assets until it is closed.
  */
-const VERSION = '__VERSION__';
-const FILES = __FILES__;
-const NAME = `marrakech-${VERSION}`;
+export {};
 
-async function fill() {
+declare const self: ServiceWorkerGlobalScope;
+declare const __VERSION__: string;
+declare const __FILES__: string[];
+
+const NAME = `marrakech-${__VERSION__}`;
+
+async function fill(): Promise<void> {
     const cache = await caches.open(NAME);
-    for (const file of FILES) {
+    for (const file of __FILES__) {
         const known = file.startsWith('assets/') ? await caches.match(new URL(file, self.registration.scope).href) : undefined;
         if (known) await cache.put(file, known);
         else await cache.add(new Request(file, { cache: 'reload' }));
     }
 }
 
-async function keep(urls) {
+async function keep(urls: string[]): Promise<void> {
     const cache = await caches.open(NAME);
     for (const url of urls) {
         if (await cache.match(url)) continue;
@@ -26,7 +30,7 @@ async function keep(urls) {
 }
 
 /** Older versions, once nobody can be using them: the only window there is has just asked to keep this one. */
-async function forgetOlder() {
+async function forgetOlder(): Promise<void> {
     const others = (await caches.keys()).filter(name => name.startsWith('marrakech-') && name !== NAME);
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const { installing, waiting } = self.registration;
@@ -34,19 +38,19 @@ async function forgetOlder() {
 }
 
 /** The page has one address; what others lead to, and that there is nothing, only the server knows. */
-function isOurs({ method, mode, url }) {
+function isOurs({ method, mode, url }: Request): boolean {
     const { scope } = self.registration;
     if (method !== 'GET' || !url.startsWith(scope)) return false;
     return mode !== 'navigate' || [scope, scope + 'index.html'].includes(url.replace(/[?#].*/, ''));
 }
 
-async function answer(request) {
+async function answer(request: Request): Promise<Response> {
     const cache = await caches.open(NAME);
     const wanted = request.mode === 'navigate' ? self.registration.scope + 'index.html' : request;
     const found = await cache.match(wanted, { ignoreSearch: true });
     if (found) return found;
     const asset = new URL(request.url).pathname.includes('/assets/');
-    const older = asset && (await caches.match(request));
+    const older = asset ? await caches.match(request) : undefined;
     if (older) return older;
     const response = await fetch(request);
     // The nets, if somebody plays before the page was idle.
@@ -54,11 +58,17 @@ async function answer(request) {
     return response;
 }
 
+/** What the page wants to have kept. */
+function isWish(message: unknown): message is { keep: string[] } {
+    return typeof message === 'object' && message !== null && 'keep' in message && Array.isArray(message.keep);
+}
+
 self.addEventListener('install', event => event.waitUntil(fill()));
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', event => {
-    if (event.data === 'take over') self.skipWaiting();
-    else if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(forgetOlder).catch(() => {}));
+    const message: unknown = event.data;
+    if (message === 'take over') void self.skipWaiting();
+    else if (isWish(message)) event.waitUntil(keep(message.keep).then(forgetOlder).catch(() => {}));
 });
 self.addEventListener('fetch', event => {
     if (isOurs(event.request)) event.respondWith(answer(event.request));
