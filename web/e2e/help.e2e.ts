@@ -164,17 +164,20 @@ test('the costliest choices are shown where they were made, and marked in the li
     await setUp(page, { seats: ['Tourist', 'Tourist', 'Tourist', 'Tourist'] });
     const table = new Table(page);
     await expect(table.result).toBeVisible({ timeout: 120_000 });
-    const worst = table.result.getByRole('listitem').filter({ hasText: 'better was' }).first().getByRole('button');
-    await expect(worst).toBeVisible({ timeout: 120_000 });
-    const [, turn, text] = sure(/^Turn (\d+), .*?(\S+; better was \S+?)−/.exec((await worst.innerText()).replace(/\n/g, ' ').replace(/ −/g, '−')));
-    await worst.click();
-    await expect(table.result).toBeHidden();
-    await expect(table.controls).toContainText(`Turn ${turn}, `);
-    await expect(table.controls).toContainText(sure(text));
-    await expect(page.locator('svg').getByText('better', { exact: true })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Turns' }).getByRole('button', { name: new RegExp(`^${turn} .* a costly choice$`) })).toBeAttached();
-    await table.button('Show the result').click();
-    await expect(table.result).toBeVisible();
+    const faults = table.result.getByRole('listitem').filter({ hasText: 'better was' }).getByRole('button');
+    await expect(faults.first()).toBeVisible({ timeout: 120_000 });
+    // Directions and rugs: a direction comes before anything else of its turn.
+    for (const fault of await faults.all()) {
+        const [, turn, text] = sure(/^Turn (\d+), .*?(\S+; better was \S+?)−/.exec((await fault.innerText()).replace(/\n/g, ' ').replace(/ −/g, '−')));
+        await fault.click();
+        await expect(table.result).toBeHidden();
+        await expect(table.controls).toContainText(`Turn ${turn}, `);
+        await expect(table.controls).toContainText(sure(text));
+        await expect(page.locator('svg').getByText('better', { exact: true })).toBeVisible();
+        await expect(page.getByRole('list', { name: 'Turns' }).getByRole('button', { name: new RegExp(`^${turn} .* a costly choice$`) })).toBeAttached();
+        await table.button('Show the result').click();
+        await expect(table.result).toBeVisible();
+    }
 });
 
 test('taking back: in practice everything, rolls too @slice', async ({ page }) => {

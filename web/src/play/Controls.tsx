@@ -200,6 +200,9 @@ function ResultButton({ onClick }: { onClick: () => void }) {
 function pastText(view: GameView, table: Table): string {
     const { setup } = view.source;
     const turn = table.turns.at(-1);
+    const fault = view.fault.value;
+    // A direction is chosen before there is anything else of its turn.
+    if (fault && fault.turn !== turn?.number) return `${t('Turn {n}, {name}', { n: fault.turn, name: seatName(setup, fault.seat) })}:`;
     return turn ? turnText(turn, setup) : t('Before the first turn');
 }
 
