@@ -46,7 +46,7 @@ static void test_answers_are_those_of_the_library(void **context) {
     mk_ranked ranked[MK_LEGAL_MAX];
     mk_chances chances[4];
     mk_action choice;
-    int count;
+    int count, i;
     host_thinker *t = host_thinker_open(2, ring, &b);
     UNUSED(context);
     assert_non_null(t);
@@ -58,7 +58,10 @@ static void test_answers_are_those_of_the_library(void **context) {
     assert_int_equal(a.error, MK_FINE);
     assert_int_equal(mk_player_rank("assam", &q.game.state, &q.limits, &nothing, 0, ranked, &count), MK_FINE);
     assert_int_equal(a.count, count);
-    assert_memory_equal(a.ranked, ranked, (size_t)count * sizeof *ranked);
+    for (i = 0; i < count; i++) { /* one by one: between them are bytes that nobody writes */
+        assert_int_equal(a.ranked[i].action, ranked[i].action);
+        assert_memory_equal(&a.ranked[i].chances, &ranked[i].chances, sizeof ranked[i].chances);
+    }
 
     q.kind = QUESTION_CHANCES;
     host_thinker_ask(t, &q);
