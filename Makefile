@@ -405,5 +405,6 @@ help:
 	@echo 'make format     puts the sources into their form (clang-format)'
 	@echo 'make clean      removes build/'
 	@echo 'VARIANT=clang, asan, coverage, m32 or s390x builds another way, under build/VARIANT'
+	@echo 'CC, CXX, CFLAGS, CLANG=clang-14, CLANG_TIDY, CLANG_FORMAT, GCC, PKG_CONFIG choose the tools'
 
 -include $(wildcard $B/*.d $B/src/*/*.d $B/tests/*.d $B/device/*.d)

@@ -142,6 +142,7 @@ void cli_option_net(struct argp_state *state, const char *path) {
     char *bytes = cli_read_file(path, NET_MOST, &length);
     if (!bytes) exit(EXIT_FAILED);
     error = host_net_take((const uint8_t *)bytes, length, &players, &is_second);
+    if (error || is_second) free(bytes); /* what follows ends the program */
     if (error) argp_failure(state, EXIT_FAILED, 0, "--net %s: %s", path, mk_error_text((int)error));
     if (is_second) argp_error(state, "--net %s: there is a net for %d players already", path, players);
 }

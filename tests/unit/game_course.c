@@ -1,4 +1,4 @@
-/* game.c - a whole game: playing, taking back, looking back, its dice. */
+/* game_course.c - a whole game: playing, taking back, looking back, its dice. */
 #include "support.h"
 
 static const mk_rules french = {MK_FR, MK_BEFORE, MK_KEEP, MK_OUT};
@@ -267,5 +267,5 @@ int main(void) {
         cmocka_unit_test(test_taking_back_does_not_roll_again),
         cmocka_unit_test(test_seeds_make_different_games),
     };
-    return cmocka_run_group_tests_name("game", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("game_course", tests, NULL, NULL);
 }
