@@ -132,19 +132,19 @@ build/.need-%: tools/need
 	@touch $@
 
 # A file that holds the version of a tool and its flags. It is written when they change, and what depends on it is built
-# anew then. WERROR is not among them: what compiles is the same without.
-remember = @mkdir -p $(@D); printf '%s\n' '$(subst ','\'',$(filter-out $(WERROR),$1))' | cmp -s - $@ || \
-	printf '%s\n' '$(subst ','\'',$(filter-out $(WERROR),$1))' >$@
+# anew then. That happens while this is read: so `make -q` can tell whether anything is to be done. WERROR is not among
+# the flags: what compiles is the same without.
+stamp = $(shell mkdir -p $(dir $1); printf '%s\n' '$(subst ','\'',$(filter-out $(WERROR),$2))' >$1.$$$$; \
+	if cmp -s $1.$$$$ $1; then rm -f $1.$$$$; else mv $1.$$$$ $1; fi)
 version = $(shell $1 --version 2>/dev/null | head -n 1)
 
-.PHONY: FORCE
-$(WITH): FORCE | build/.need-build
-	$(call remember,$(call version,$(CC)) $(LIB_FLAGS) $(PROGRAM_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(PROGRAM_LIBS))
+_ := $(call stamp,$(WITH),$(call version,$(CC)) $(LIB_FLAGS) $(PROGRAM_FLAGS) $(TEST_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(PROGRAM_LIBS))
 
 # Where things will be installed is compiled in too. As usual, `make install PREFIX=...` compiles nothing anew: the program
 # looks beside itself first.
-$(WITH)-places: $(if $(filter install uninstall,$(MAKECMDGOALS)),,FORCE)
-	$(call remember,$(PLACES))
+ifeq ($(and $(filter install uninstall,$(MAKECMDGOALS)),$(wildcard $(WITH)-places)),)
+_ := $(call stamp,$(WITH)-places,$(PLACES))
+endif
 $(patsubst %.c,$B/%.o,$(shell grep -lE 'MK_(LOCALE|DATA)DIR' $(PROGRAM_SOURCES))): $(WITH)-places
 
 # ---- The library and the program --------------------------------------------
@@ -157,16 +157,16 @@ endef
 
 $(LIB_OBJECTS): FLAGS = $(LIB_FLAGS) $(INSTRUCTIONS)
 $(PROGRAM_OBJECTS): FLAGS = $(PROGRAM_FLAGS) $(PLACES)
-$B/src/%.o: src/%.c $(WITH)
+$B/src/%.o: src/%.c $(WITH) | build/.need-build
 	$(compile)
 
 $B/src/rules/playout_bmi2.o: INSTRUCTIONS := -DMKR_BMI2 -mbmi -mbmi2 -mpopcnt
-$B/src/rules/playout_bmi2.o: src/rules/playout.c $(WITH)
+$B/src/rules/playout_bmi2.o: src/rules/playout.c $(WITH) | build/.need-build
 	$(compile)
 
 $B/src/players/net_run_avx2.o: INSTRUCTIONS := -mavx2
 $B/src/players/net_run_vnni.o: INSTRUCTIONS := -mavx2 -mavx512vl -mavx512vnni
-$B/src/players/net_run_avx2.o $B/src/players/net_run_vnni.o: src/players/net_run.c $(WITH)
+$B/src/players/net_run_avx2.o $B/src/players/net_run_vnni.o: src/players/net_run.c $(WITH) | build/.need-build
 	$(compile)
 
 # The nets are part of the library.
@@ -221,8 +221,7 @@ $B/tests/encode_cpp.o: tests/tools/encode_cpp.cc $(WITH)-cpp
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)
 	$(Q)$(CXX) $(CPP_FLAGS) -c -o $@ $<
-$(WITH)-cpp: FORCE
-	$(call remember,$(call version,$(CXX)) $(CPP_FLAGS))
+_ := $(call stamp,$(WITH)-cpp,$(call version,$(CXX)) $(CPP_FLAGS))
 $B/tests/encoder: $B/tests/encode_cpp.o
 
 # The example of the README, as it stands there.
@@ -255,8 +254,7 @@ build/wasm/%.wasm: $(WASM_SOURCES) $(wildcard wasm/*.h $(LIB_ROOMS:%=src/%/*.h))
 	@mkdir -p $(@D)
 	$(call say,WASM)
 	$(Q)$(CLANG) $(WASM_FLAGS) -o $@ $(WASM_SOURCES)
-build/wasm/with: FORCE | build/.need-web
-	$(call remember,$(call version,$(CLANG)) $(WASM_FLAGS) $(WASM_VECTORS))
+_ := $(call stamp,build/wasm/with,$(call version,$(CLANG)) $(WASM_FLAGS) $(WASM_VECTORS))
 
 # The page, for `marrakech serve`.
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print)
@@ -276,8 +274,7 @@ build/device/rules.ptx: tests/device/rules.cu build/device/with | build/.need-te
 	@mkdir -p $(@D)
 	$(call say,CUDA)
 	$(Q)$(CLANG) $(DEVICE_FLAGS) -MMD -MP -S -o $@ $<
-build/device/with: FORCE | build/.need-test
-	$(call remember,$(call version,$(CLANG)) $(DEVICE_FLAGS))
+_ := $(call stamp,build/device/with,$(call version,$(CLANG)) $(DEVICE_FLAGS))
 build/device/signature: tests/device/rules.cu $(wildcard src/rules/*.h) include/marrakech.h
 	@mkdir -p $(@D)
 	$(call say,NVCC)
@@ -292,8 +289,7 @@ build/trial: train/trial.cc build/with-trial
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)
 	$(Q)$(CXX) $(TRIAL_FLAGS) -o $@ $<
-build/with-trial: FORCE
-	$(call remember,$(call version,$(CXX)) $(TRIAL_FLAGS))
+_ := $(call stamp,build/with-trial,$(call version,$(CXX)) $(TRIAL_FLAGS))
 
 # The tests allow no warning from either compiler.
 STRICT := $(MAKE) --no-print-directory WERROR=-Werror
