@@ -85,6 +85,12 @@ static int read_number(const session *x, const char *key, int most, int otherwis
     return end == text || *end || number < 0 || number > most ? otherwise : (int)number;
 }
 
+/* How fast things move is a matter of the person, however a game begins. */
+static void recall_speed(session *x) {
+    tui_setup *u = &x->choice.setup;
+    if (!x->start->speed_given) u->speed = (tui_speed)read_number(x, "speed", TUI_FAST, (int)u->speed);
+}
+
 /* The choices of the last time, over those of the start. */
 static void recall(session *x) {
     tui_setup *u = &x->choice.setup;
@@ -97,7 +103,6 @@ static void recall(session *x) {
         mk_rules rules;
         if (!mk_rules_read(&rules, text, strlen(text), &fault)) t->rules = rules;
     }
-    if (!x->start->speed_given) u->speed = (tui_speed)read_number(x, "speed", TUI_FAST, (int)u->speed);
     t->facing = (uint8_t)read_number(x, "facing", MK_WEST, t->facing);
     t->by_hand = (uint8_t)read_number(x, "hand", 1, t->by_hand);
     t->practice = (uint8_t)read_number(x, "practice", 1, t->practice);
@@ -297,6 +302,7 @@ bool tui_run(const tui_start *start, char *text, size_t size, bool *failed) {
     if (!tui_screen_open(&x.s, start->setup.ascii)) return false;
     x.keeps = store_save_place_find(&x.place, &store_disk_real, &x.p);
     store_prefs_read(&x.prefs, &store_disk_real, &x.p);
+    recall_speed(&x);
     if (start->begin == TUI_MENU) {
         recall(&x);
         end = run_menu(&x);

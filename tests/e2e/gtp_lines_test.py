@@ -151,6 +151,12 @@ def _():
     exactly(("protocol_version", "= 2"), ("name", "= Marrakech"), ("version", "= " + version))
     listed = talk("list_commands\n")[0].removeprefix("= ").split("\n")
     same(sorted(listed), sorted(COMMANDS))
+    with open(os.path.join(ROOT, "docs", "protocol.md"), encoding="utf-8") as text:
+        described = set(re.findall(r"^\| `(\w+)", text.read(), re.M))
+    same(sorted(set(listed) - described), [])
+    with open(os.path.join(ROOT, "man", "marrakech-gtp.1"), encoding="utf-8") as text:
+        manual = set(re.findall(r"\w+", " ".join(re.findall(r"^\.It Ic (.*)", text.read(), re.M))))
+    same(sorted(set(listed) - manual), [])
     exactly(*((f"known_command {command}", "= true") for command in COMMANDS))
     exactly(*((f"known_command {word}", "= false") for word in ("genmove", "NAME", "nam", "names", "1", "é")))
 

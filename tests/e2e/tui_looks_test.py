@@ -72,6 +72,8 @@ def languages():
             menu = Terminal(folder, "--language", language)
             menu.until("M A R R A K E C H")
             menu.rest()
+            check(language + ": no label of the menu reaches its value",
+                  [line for line in menu.lines()[4:22] if line[30:].strip() and line[27:28].strip()], [])
             menu.key("q")
             check(language + ": the menu", menu.end(), 0)
             english.close()
