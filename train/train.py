@@ -235,7 +235,7 @@ class Training:
         self.players, self.options = players, options
         self.path = os.path.join(options.into, f"{players}.pt")
         self.rounds = math.ceil((options.millions or recipe.millions) * 1e6 / GAMES)
-        self.simple_share = recipe.simple_share
+        self.simple_share = recipe.simple_share if options.simple_share is None else options.simple_share
         torch.manual_seed(options.seed)
         self.net = Net(selfplay.PADDED, options.hidden, options.middle).cuda()
         self.mean = copy.deepcopy(self.net).requires_grad_(False)
@@ -323,6 +323,7 @@ def main():
     parser.add_argument("--into", default="build/train", help="folder for checkpoints and nets")
     parser.add_argument("--seed", type=int, default=1, help="of the first weights and of the dice")
     parser.add_argument("--millions", type=float, help="millions of games, instead of those of the recipe")
+    parser.add_argument("--simple-share", type=float, help="share of games with simple players, instead of that of the recipe")
     parser.add_argument("--hidden", type=int, default=256, choices=range(64, 513, 64), metavar="UNITS",
                         help="units of the first layer: a multiple of 64, 512 at most")
     parser.add_argument("--middle", type=int, default=128, choices=range(32, 129, 32), metavar="UNITS",
