@@ -1,7 +1,6 @@
 /** What is asked of whom, and the buttons to answer with. */
 
 import { COLOURS, DIRECTIONS, isColour, type Table } from 'marrakech-engine';
-import { Fragment } from 'preact';
 import { pointing } from '../board/point';
 import { RugSwatch } from '../board/Rug';
 import { t, tn } from '../i18n';
@@ -19,14 +18,16 @@ interface ControlsProps {
 }
 
 export function Controls({ view, table, onResult }: ControlsProps) {
+    const { setup } = view.source;
     const { state } = table;
+    const name = seatName(setup, state.seat);
     if (view.past.value) return <Past view={view} table={view.past.value} onResult={onResult} />;
     return (
         <section class="controls" tabIndex={-1} aria-label={atTurn(view, table) ? t('Your turn') : t('The game')}>
             <div class="controls-live" role="status">
-                {!isNews(view, table) && <p class="controls-ask">{ask(view, table)}</p>}
+                {!isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}
             </div>
-            {isNews(view, table) && <p class="controls-ask">{ask(view, table)}</p>}
+            {isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}
             <p class="hidden" role="status">
                 {view.chosen.value}
             </p>
@@ -94,11 +95,12 @@ function isNews(view: GameView, { state }: Table): boolean {
     return state.phase === 'over' || (view.thinking.value === null && !view.deciding.value);
 }
 
-function ask(view: GameView, table: Table): string {
-    const { source, deciding, said, thinking } = view;
-    if (table.state.phase === 'over') return winnersText(table.state, source);
-    if (thinking.value !== null) return t('{name} is thinking …', { name: seatName(source.setup, thinking.value) });
-    return deciding.value ? askText(table, source) : said.value || toPlayText(source, table.state.seat);
+function ask(view: GameView, table: Table, name: string): string {
+    const { state } = table;
+    if (state.phase === 'over') return winnersText(state, view.source);
+    if (view.thinking.value !== null) return t('{name} is thinking …', { name: seatName(view.source.setup, view.thinking.value) });
+    if (!view.deciding.value) return view.said.value || toPlayText(view.source, state.seat, name);
+    return askText(table, view.source, name);
 }
 
 function Turn({ view, table }: { view: GameView; table: Table }) {
@@ -123,7 +125,7 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
                             <span>
                                 {directionName(direction)}
                                 <small>{turnName(state.facing, direction)}</small>
-                                <Risks texts={risks(table, direction)} />
+                                <small>{unbroken(risks(table, view.source, direction))}</small>
                             </span>
                         </button>
                     ))}
@@ -135,18 +137,9 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
     );
 }
 
-/** A line ends between the rolls, and within one only where even that is too wide for the button. */
-function Risks({ texts }: { texts: string[] }) {
-    return (
-        <small>
-            {texts.map((text, i) => (
-                <Fragment key={text}>
-                    {i > 0 && ' '}
-                    <span class="risk">{i < texts.length - 1 ? `${text},` : text}</span>
-                </Fragment>
-            ))}
-        </small>
-    );
+/** A line may end between the rolls only. */
+function unbroken(texts: string[]): string {
+    return texts.map(text => text.replaceAll(' ', '\u00a0')).join(', ');
 }
 
 function Lay({ view, table }: { view: GameView; table: Table }) {
@@ -200,8 +193,8 @@ function pastText(view: GameView, table: Table): string {
     const turn = table.turns.at(-1);
     const fault = view.fault.value;
     // A direction is chosen before there is anything else of its turn.
-    if (fault && fault.turn !== turn?.number) return t('Turn {n}, {name}:', { n: fault.turn, name: seatName(setup, fault.seat) });
-    return turn ? turnText(turn, view.source) : t('Before the first turn');
+    if (fault && fault.turn !== turn?.number) return `${t('Turn {n}, {name}', { n: fault.turn, name: seatName(setup, fault.seat) })}:`;
+    return turn ? turnText(turn, setup) : t('Before the first turn');
 }
 
 function Past({ view, table, onResult }: ControlsProps) {

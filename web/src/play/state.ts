@@ -125,7 +125,7 @@ export class GameView {
     readonly chosen = computed(() => {
         const table = this.now.value;
         if (!table || !this.deciding.value) return '';
-        if (this.direction.value) return directionText(table, this.direction.value);
+        if (this.direction.value) return directionText(table, this.source, this.direction.value);
         if (this.place.value) return this.place.value.squares.map(square => squareText(table.state, square)).join('; ');
         return this.half.value;
     });

@@ -6,11 +6,10 @@ import { locale, percent, t } from '../i18n';
 import { choiceName, directionName, seatName, setupOf, squareText, type Told, turnName, youOf } from '../words';
 
 /** What is asked of whom, at this point of a turn. At a real board people roll and draw for the computer players, too. */
-export function askText({ state, roller }: Table, told: Told): string {
+export function askText({ state, roller }: Table, told: Told, name: string): string {
     const { seats } = setupOf(told);
     const you = youOf(told) === state.seat;
     const computer = seats[state.seat]?.player !== null;
-    const name = seatName(setupOf(told), state.seat);
     switch (state.phase) {
         case 'draw':
             if (computer) return t('{name} draws. Which rug is it?', { name });
@@ -30,19 +29,20 @@ export function askText({ state, roller }: Table, told: Told): string {
 }
 
 /** Whose turn it is, while nothing is asked. */
-export function toPlayText(told: Told, seat: number): string {
-    return youOf(told) === seat ? t('It is your turn.') : t('To play: {name}.', { name: seatName(setupOf(told), seat) });
+export function toPlayText(told: Told, seat: number, name: string): string {
+    return youOf(told) === seat ? t('It is your turn.') : t('To play: {name}.', { name });
 }
 
 /** What the rolls may cost, in few words, roll by roll. Whoever else has to go that way is named by the question. */
-export function risks(table: Table, direction: Direction): string[] {
+export function risks(table: Table, told: Told, direction: Direction): string[] {
     const { seat } = table.state;
+    const you = youOf(told) ?? seat;
     const found = (table.foreseen[direction] ?? []).filter(({ paid, out }) => paid > 0 || out);
     if (found.length === 0) return [t('free')];
     return found.map(({ pips, paid, payee, out }) => {
         if (table.roller === seat) return out ? t('{pips}: out of the game', { pips }) : t('{pips}: pay {n}', { pips, n: paid });
         if (out) return t('{pips}: goes out', { pips });
-        return payee === seat ? t('{pips}: pays you {n}', { pips, n: paid }) : t('{pips}: pays {n}', { pips, n: paid });
+        return payee === you ? t('{pips}: pays you {n}', { pips, n: paid }) : t('{pips}: pays {n}', { pips, n: paid });
     });
 }
 
@@ -57,8 +57,8 @@ export function reachOf({ state, roller, foreseen }: Table, direction: Direction
 }
 
 /** A direction, how it lies, and what each roll costs there. */
-export function directionText(table: Table, direction: Direction): string {
-    return [directionName(direction), turnName(table.state.facing, direction), ...risks(table, direction)].join(', ');
+export function directionText(table: Table, told: Told, direction: Direction): string {
+    return [directionName(direction), turnName(table.state.facing, direction), ...risks(table, told, direction)].join(', ');
 }
 
 /** A recommended choice with its chance. */
