@@ -77,7 +77,12 @@ export function Term({ name, word, sign = false }: TermProps) {
     /** Whether this very press has opened it, by the focus that it brought: then it is not a second one. */
     const opened = useRef(false);
     return (
-        <span class="term" onPointerEnter={event => event.pointerType === 'mouse' && setOpen(true)} onPointerLeave={event => event.pointerType === 'mouse' && document.activeElement !== button.current && setOpen(false)}>
+        <span
+            class="term"
+            // Not when the page puts the word under a mouse that rests.
+            onPointerMove={event => event.pointerType === 'mouse' && setOpen(true)}
+            onPointerLeave={event => event.pointerType === 'mouse' && document.activeElement !== button.current && setOpen(false)}
+        >
             <button
                 ref={button}
                 type="button"
