@@ -217,7 +217,7 @@ test('several clicks make one game, and the first one is seen to be taken @slice
     await play.click();
     go();
     await new Table(page).asked();
-    await expect(page).toHaveTitle(/^(You · Karim|Karim · You) · Marrakech$/);
+    await expect(page).toHaveTitle(/^(You · Emma|Emma · You) · Marrakech$/);
     await page.getByRole('link', { name: 'Leave' }).click();
     await expect(page.getByRole('region', { name: 'Continue' }).getByRole('button')).toHaveCount(1);
 });

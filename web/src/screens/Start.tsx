@@ -23,6 +23,8 @@ const OFFERED = 3;
 
 export function Start({ onPlay, onOpen }: StartProps) {
     const [games, setGames] = useState<SavedGame[]>([]);
+    // As it was when this page was opened: nothing moves under a second click.
+    const [untouched] = useState(() => lastSetup.peek() === null);
     useEffect(() => {
         document.title = 'Marrakech';
         void listGames().then(setGames);
@@ -30,7 +32,7 @@ export function Start({ onPlay, onOpen }: StartProps) {
     const choices = lastChoices();
     const running = games.filter(game => !game.over);
     /** Nobody has played here yet: then it is best to begin with the lessons. */
-    const fresh = lastSetup.value === null && games.length === 0;
+    const fresh = untouched && games.length === 0;
     const play = () => {
         lastSetup.value = choices;
         onPlay(seated(choices));

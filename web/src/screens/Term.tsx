@@ -3,7 +3,7 @@
  * Escape and a press elsewhere put the explanation away. A screen reader is told it with the word.
  */
 
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { sure } from '../sure';
 import { Icon } from './Icon';
@@ -38,6 +38,9 @@ function termText(name: TermName): { word: string; meaning: string } {
 /** Between the word and its explanation, and between that and the edge of the window, in pixels. */
 const GAP = 6;
 
+/** How long a mouse may be on its way from the word to the explanation, in milliseconds. */
+const WAY = 200;
+
 interface TermProps {
     name: TermName;
     /** The word as it stands there, if it is another form of it. */
@@ -51,8 +54,10 @@ export function Term({ name, word, sign = false }: TermProps) {
     const button = useRef<HTMLButtonElement>(null);
     const tip = useRef<HTMLSpanElement>(null);
     const [open, setOpen] = useState(false);
+    const leaving = useRef<ReturnType<typeof setTimeout>>();
     const { word: usual, meaning } = termText(name);
-    useEffect(() => {
+    // At once: the next key may be the one that puts it away.
+    useLayoutEffect(() => {
         const [shown, from] = [sure(tip.current), sure(button.current)];
         if (!open) return;
         // Above everything else, dialogs too, where the browser can.
@@ -80,8 +85,14 @@ export function Term({ name, word, sign = false }: TermProps) {
         <span
             class="term"
             // Not when the page puts the word under a mouse that rests.
-            onPointerMove={event => event.pointerType === 'mouse' && setOpen(true)}
-            onPointerLeave={event => event.pointerType === 'mouse' && document.activeElement !== button.current && setOpen(false)}
+            onPointerMove={event => {
+                clearTimeout(leaving.current);
+                if (event.pointerType === 'mouse') setOpen(true);
+            }}
+            onPointerLeave={event => {
+                if (event.pointerType !== 'mouse' || document.activeElement === button.current) return;
+                leaving.current = setTimeout(() => setOpen(false), WAY);
+            }}
         >
             <button
                 ref={button}
