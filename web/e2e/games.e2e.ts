@@ -31,7 +31,7 @@ test('two players: by clicking, the first rugs by dragging, against a computer @
     expect(page.url()).not.toBe(before);
     expect(await table.asked()).toBe('turn');
     // Whoever sat second begins.
-    expect((await table.seats()).map(({ name }) => name)).toEqual(['Tourist', 'You']);
+    expect((await table.seats()).map(({ name }) => name)).toEqual(['Emma', 'You']);
     expect((await table.lines()).length).toBeLessThanOrEqual(2);
 });
 
@@ -150,7 +150,7 @@ test('by keyboard alone the focus is never lost @slice', async ({ page }) => {
     // A hint, and a look back and forth.
     await table.button('Hint').focus();
     await keyboard.press('Enter');
-    await expect(table.controls.getByText('Assam’s advice')).toBeVisible();
+    await expect(table.controls.getByText('The Vizier’s advice')).toBeVisible();
     await expect(table.controls).toBeFocused();
     await keyboard.press('Escape');
     await page.getByRole('list', { name: 'Turns' }).getByRole('button').first().focus();
@@ -181,7 +181,7 @@ test.describe('on a phone', () => {
         await table.result.getByRole('button', { name: 'Rematch' }).tap();
         await expect(table.result).toBeHidden();
         expect(await table.asked()).toBe('turn');
-        expect((await table.seats()).map(({ name }) => name)).toEqual(['Tourist', 'Ben', 'Apprentice', 'Ann']);
+        expect((await table.seats()).map(({ name }) => name)).toEqual(['Emma', 'Ben', 'Samir', 'Ann']);
     });
 });
 
@@ -241,14 +241,14 @@ test.describe('with animations', () => {
         });
         await table.roll.click();
         expect((await texts).slice(-4, -1)).toEqual([
-            'Player 1: the die rolls …',
-            expect.stringMatching(/^Player 1: [1-4] on the die\.$/),
-            expect.stringMatching(/^Player 1: [1-4] on the die\. Assam stops on d[5-7]\.$|on the die\. Assam stops on [a-g]7\.$/),
+            'Player 1 rolls the die\u00a0…',
+            expect.stringMatching(/^Player 1 rolls a [1-4]\.$/),
+            expect.stringMatching(/^Player 1 rolls a [1-4]\. Assam stops on (d[5-7]|[a-g]7)\.$/),
         ]);
     });
 
     test('a rug can be taken back at any moment until the next one rolls @slice', async ({ page }) => {
-        await setUp(page, { seats: [PERSON, 'Assam', 'Master'] });
+        await setUp(page, { seats: [PERSON, 'Vizier', 'Master'] });
         const table = new Table(page);
         await table.play(1);
         for (const wait of [0, 120, 240]) {
@@ -333,7 +333,7 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
     const said = async () => (await page.getByRole('status').allInnerTexts()).join(' ');
     for (let turn = 1; turn <= 15; turn++) {
         // What is asked is announced, and so is what happened.
-        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You, which way should Assam face\?|The winners?:/);
+        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/Your turn: which way\?|The winners?:|You have won!/);
         if (await result.isVisible()) break;
         const assam = sure((await page.getByRole('gridcell', { name: /Assam, facing (north|east|south|west)$/ }).getAttribute('aria-label')));
         const facing = sure(sure(/facing (\w+)/.exec(assam))[1]);
@@ -342,7 +342,7 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
         await ahead.click();
         await expect(ahead).toHaveAttribute('aria-pressed', 'true');
         await page.getByRole('button', { name: 'Roll the die' }).click();
-        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You: [1-4] on the die\. Assam stops on [a-g][1-7]\./);
+        await expect.poll(said, { intervals: [20], timeout: 30_000 }).toMatch(/You roll a [1-4]\. Assam stops on [a-g][1-7]\./);
         if (/out of the game/.test(await said())) break;
         const place = page.getByRole('combobox', { name: 'Place' });
         await expect(page.getByRole('option', { name: /^[a-g][1-7] and [a-g][1-7]$/ }).first()).toBeAttached();
@@ -355,7 +355,7 @@ test('a game by roles and names alone, as a screen reader has it @slice', async 
     }
     await expect(result).toBeVisible({ timeout: 60_000 });
     await expect(result.getByRole('heading', { name: /The winners?: |You have won!/ })).toBeVisible();
-    await expect(result.getByRole('row', { name: /Tourist/ }).first()).toBeVisible();
+    await expect(result.getByRole('row', { name: /Emma/ }).first()).toBeVisible();
     await result.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Show the result' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ test('a hint shows three choices with their chances, and fits the board @slice',
     for (const asked of ['turn', 'lay'] as const) {
         expect(await table.asked()).toBe(asked);
         await table.button('Hint').click();
-        const advice = table.controls.getByText('Assam’s advice, best first:');
+        const advice = table.controls.getByText('The Vizier’s advice, best first:');
         await expect(advice).toBeVisible();
         const choices = sure((await advice.innerText()).split(': ')[1]).split(' · ');
         expect(choices).toHaveLength(3);
@@ -121,7 +121,8 @@ test('what each roll costs says who pays, and who would go out @slice', async ({
     // Where Assam is turned at the end the next player pays: here to the one who turns him.
     table = await fromPosition(page, '7/7/7/7/4YY1/7/7 e3f3 d3n 2 turn 30,30,30 14,14,15 fr,turning=after-quarter');
     expect(await table.asked()).toBe('turn');
-    await expect(table.directionButton('east')).toHaveAccessibleName(/^east right 1:\sPlayer\s3\spays\s2, 2:\sPlayer\s3\spays\s2/);
+    await expect(table.controls).toContainText('Player 2, which way must Player 3 go?');
+    await expect(table.directionButton('east')).toHaveAccessibleName(/^east right 1:\spays\syou\s2, 2:\spays\syou\s2/);
     // A mouse need only rest on it.
     const gain = table.grid.locator('..').getByText('+2').first();
     await table.directionButton('east').hover();
@@ -265,7 +266,7 @@ test('dice of one’s own: the draw and the roll are asked for, also of the comp
     expect(await table.asked()).toBe('roll');
     await table.doing('2', () => table.button('2').click());
     expect(await table.asked()).toBe('draw');
-    expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Tourist']);
+    expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Emma']);
 });
 
 test('dice of one’s own: what was mistyped can be taken back, and what a computer made of it goes with it @slice', async ({ page }) => {
@@ -366,20 +367,80 @@ test('a rug that is laid is heard, until the sound is switched off; that stays s
     await expect(heard).toHaveCount(0);
 });
 
-test('the keys are listed @slice', async ({ page }) => {
+test('help is the rules in short, with the keys where there is a keyboard @slice', async ({ page, browser, baseURL }) => {
     await setUp(page, { seats: [PERSON, PERSON, PERSON] });
+    const help = page.getByRole('dialog', { name: 'The rules in short' });
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect(help).toContainText('Turn Assam to the left or to the right');
+    await expect(help.getByRole('heading', { name: 'Keys' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+    await expect(help).toBeHidden();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(help.getByRole('heading', { name: 'Keys' })).toBeVisible();
+    // A phone has none, until somebody presses a key.
+    const phone = await browser.newPage({ baseURL: sure(baseURL), locale: 'en-GB', isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+    await setUp(phone, { seats: [PERSON, PERSON] });
+    const onPhone = phone.getByRole('dialog', { name: 'The rules in short' });
+    await phone.getByRole('button', { name: 'Help' }).tap();
+    await expect(onPhone.getByRole('listitem')).toHaveCount(4);
+    await expect(onPhone.getByRole('heading', { name: 'Keys' })).toBeHidden();
+    await phone.keyboard.press('Escape');
+    await phone.keyboard.press('?');
+    await expect(onPhone.getByRole('heading', { name: 'Keys' })).toBeVisible();
+    await phone.close();
+});
+
+test('terms explain themselves: by keyboard, by mouse, by a tap, and to a screen reader @slice', async ({ page, browser, baseURL }) => {
+    await setUp(page, { seats: [PERSON, 'Tourist'] });
+    const table = new Table(page);
+    await table.asked();
+    for (const [word, meaning] of [['Visible halves', /worth one point/], ['French edition', /several countries/]] as const) {
+        const term = page.getByRole('button', { name: word });
+        const tip = page.getByRole('tooltip').filter({ hasText: meaning });
+        await expect(term).toHaveAccessibleDescription(meaning);
+        await expect(tip).toBeHidden();
+        await term.hover();
+        await expect(tip).toBeVisible();
+        // The explanation itself may be pointed at.
+        await tip.hover();
+        await expect(tip).toBeVisible();
+        await page.mouse.move(0, 0);
+        await expect(tip).toBeHidden();
+        await term.focus();
+        await expect(tip).toBeVisible();
+        const { x, y, width, height } = sure(await tip.boundingBox());
+        expect(x >= 0 && y >= 0 && x + width <= 1280 && y + height <= 800).toBe(true);
+        await page.keyboard.press('Escape');
+        await expect(tip).toBeHidden();
+        await expect(term).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(tip).toBeVisible();
+        await page.keyboard.press('Shift+Tab');
+        await expect(tip).toBeHidden();
+    }
+    const phone = await browser.newPage({ baseURL: sure(baseURL), locale: 'en-GB', isMobile: true, hasTouch: true, viewport: { width: 320, height: 568 }, serviceWorkers: 'block' });
+    await phone.goto('./#/setup');
+    await phone.getByText('Rules, dice and practice').tap();
+    const sign = phone.getByRole('button', { name: 'What does “Edition” mean?' });
+    const tip = phone.getByRole('tooltip').filter({ hasText: /several countries/ });
+    await sign.tap();
+    await expect(tip).toBeVisible();
+    const { x, width } = sure(await tip.boundingBox());
+    expect(x >= 0 && x + width <= 320).toBe(true);
+    await sign.tap();
+    await expect(tip).toBeHidden();
+    await sign.tap();
+    await phone.getByRole('heading', { level: 1 }).tap();
+    await expect(tip).toBeHidden();
+    await phone.close();
 });
 
 test('the choices of the last game are there for the next one @slice', async ({ page }) => {
     await setUp(page, { seats: [PERSON, 'Master', 'Tourist'], names: ['Zoe'], edition: 'Polish edition' });
     await page.goto('./');
-    await expect(page.getByRole('button', { name: /^Play/ })).toContainText('Zoe · Master · Tourist');
+    await expect(page.getByRole('button', { name: /^Play/ })).toContainText('Zoe · Fatima (Master) · Emma (Tourist)');
     await page.getByRole('button', { name: /^Play/ }).click();
     const table = new Table(page);
     await table.asked();
-    expect((await table.seats()).map(({ name }) => name)).toEqual(['Zoe', 'Master', 'Tourist']);
+    expect((await table.seats()).map(({ name }) => name)).toEqual(['Zoe', 'Fatima', 'Emma']);
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type GetTextTranslation, po } from 'gettext-parser';
 import { sure } from '../src/sure';
-import { expect, PERSON, setUp, Table, test } from './person';
+import { expect, fromPosition, PERSON, setUp, Table, test } from './person';
 import { everyView } from './views';
 
 const LANGUAGES = { fr: 'Français', es: 'Español', ro: 'Română', pl: 'Polski', it: 'Italiano' };
@@ -18,8 +18,11 @@ const OPTIONS = {
     serviceWorkers: 'block',
 } as const;
 
+/** Computer players have the same name everywhere. */
+const PEOPLE = ['Emma', 'Otto', 'Clara', 'Hugo', 'Karim', 'Zineb', 'Rachid', 'Yasmina'];
+
 /** What is the same in every language. */
-const EVERYWHERE = ['Marrakech', 'English', ...Object.values(LANGUAGES), 'Enter', 'Esc', 'Marrakech: the game'];
+const EVERYWHERE = [...PEOPLE, 'Marrakech', 'English', ...Object.values(LANGUAGES), 'Enter', 'Esc', 'Marrakech: the game'];
 
 function catalogue(language: string): GetTextTranslation[] {
     const path = fileURLToPath(new URL(`../../po/${language}.po`, import.meta.url));
@@ -144,10 +147,65 @@ test('who has no name is called in the language of the moment, also in games tha
     const table = new Table(page);
     await table.asked();
     const names = async () => (await page.locator('.table-seats > li').allInnerTexts()).map(text => text.split('\n')[0]);
-    expect(await names()).toEqual(['You', 'Merchant', 'Merchant 2']);
+    expect(await names()).toEqual(['You', 'Karim', 'Zineb']);
+    const levels = page.locator('.table-seats small');
+    await expect(levels).toHaveText(['Merchant', 'Merchant']);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Language').selectOption({ label: 'Français' });
-    await expect.poll(names).toEqual(['Vous', 'Marchand', 'Marchand 2']);
+    await expect.poll(names).toEqual(['Vous', 'Karim', 'Zineb']);
+    await expect(levels).toHaveText(['Marchand', 'Marchand']);
     await page.goto('./#/games');
     await expect(page.locator('.game-seats li').first()).toContainText('Vous');
+});
+
+test.describe('where a roll costs something, and somebody else rolls it', () => {
+    /** North is the next player’s way to a large area of the one who turns Assam: four rolls, four texts. */
+    const COSTLY = '3Y3/3Y3/3Y3/3Y3/7/7/7 d4d5,d6d7 d3n 2 turn 30,30,30 14,13,15 es,turning=after';
+
+    for (const [width, height] of [[1280, 800], [390, 844], [844, 390], [320, 568]] as const)
+        test(`nothing sticks out of a button, nothing is wider than ${width} pixels, in any language @slice`, async ({ page }) => {
+            await page.setViewportSize({ width, height });
+            const wide: string[] = [];
+            const table = await fromPosition(page, COSTLY);
+            expect(await table.asked()).toBe('turn');
+            await expect(table.directionButton('north')).toHaveAccessibleName(/4:\spays\syou\s4/);
+            const game = page.url();
+            for (const name of ['English', ...Object.values(LANGUAGES)]) {
+                await page.goto('./#/settings');
+                await page.getByRole('combobox').first().selectOption({ label: name });
+                await page.goto(game);
+                const ways = page.locator('.controls').getByRole('group').getByRole('button');
+                await expect(ways).toHaveCount(3);
+                for (const text of await tooWide(page)) wide.push(`${name}: ${text}`);
+                // The rectangles of the texts themselves: an overflow that is cut off does not count as wide.
+                wide.push(
+                    ...(await ways.evaluateAll((buttons, name) =>
+                        buttons.flatMap(button => {
+                            const { left, right } = button.getBoundingClientRect();
+                            const range = document.createRange();
+                            range.selectNodeContents(button);
+                            return [...range.getClientRects()].filter(one => one.left < left || one.right > right).map(() => `${name}: ${button.textContent}`);
+                        }), name)),
+                );
+            }
+            expect(wide).toEqual([]);
+        });
+});
+
+test.describe('lessons', () => {
+    for (const [width, height] of [[390, 844], [844, 390], [320, 568]] as const)
+        test(`the way on is in sight at ${width} by ${height}, in every lesson and the longest language @slice`, async ({ page }) => {
+            await page.setViewportSize({ width, height });
+            await page.goto('./#/settings');
+            await page.getByRole('combobox').first().selectOption({ label: 'Română' });
+            await page.goto('./#/learn');
+            for (let lesson = 1; lesson < 11; lesson++) {
+                await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(lesson));
+                await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+                const on = page.getByRole('navigation').getByRole('button').nth(1);
+                await expect(on).toBeInViewport({ ratio: 1 });
+                await on.click();
+            }
+            await expect(page.getByRole('navigation').getByRole('link')).toBeInViewport({ ratio: 1 });
+        });
 });

@@ -3,9 +3,16 @@
 import { sure } from '../src/sure';
 import { expect, PERSON, setUp, Table, test } from './person';
 
-const LEVELS = ['Tourist', 'Apprentice', 'Merchant', 'Master', 'Assam'];
+/** Who sits down at each level. */
+const LEVELS = {
+    Tourist: ['Emma', 'Otto', 'Clara'],
+    Apprentice: ['Samir', 'Nour', 'Ilyas'],
+    Merchant: ['Karim', 'Zineb', 'Rachid'],
+    Master: ['Fatima', 'Idris', 'Salma'],
+    Vizier: ['Yasmina', 'Harun', 'Soraya'],
+};
 
-for (const [i, level] of LEVELS.entries()) {
+for (const [i, [level, people]] of Object.entries(LEVELS).entries()) {
     test(`a few turns against ${level} @slice`, async ({ page }) => {
         const others = Array.from({ length: 1 + (i % 3) }, () => level);
         await setUp(page, { seats: [PERSON, ...others] });
@@ -14,7 +21,7 @@ for (const [i, level] of LEVELS.entries()) {
         expect(await table.asked()).toBe('turn');
         const lines = await table.lines();
         // Two rounds, in order; everybody has turned, rolled and laid.
-        const names = ['You', ...others.map((name, n) => (n ? `${name} ${n + 1}` : name))];
+        const names = ['You', ...people.slice(0, others.length)];
         expect(lines.slice(0, 2 * names.length).map(({ who }) => who)).toEqual([...names, ...names]);
         for (const { steps } of lines.slice(0, 2 * names.length)) expect(steps.at(-1)).toMatch(/^[a-g][1-7][a-g][1-7]$/);
     });
@@ -28,6 +35,37 @@ for (const [i, level] of LEVELS.entries()) {
             await table.checkResult(players);
         });
 }
+
+test('at one table everybody has a name of their own, beside it the level @slice', async ({ page }) => {
+    await setUp(page, { seats: [PERSON, 'Merchant', 'Merchant', 'Merchant'], names: ['karim'] });
+    const table = new Table(page);
+    await table.asked();
+    expect((await table.seats()).map(({ name }) => name)).toEqual(['karim', 'Zineb', 'Rachid', 'Malika']);
+    await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Merchant' })).toHaveCount(3);
+    // The same when it is opened again.
+    await page.reload();
+    await table.asked();
+    expect((await table.seats()).map(({ name }) => name)).toEqual(['karim', 'Zineb', 'Rachid', 'Malika']);
+});
+
+test.describe('on the first visit', () => {
+    test.use({ storageState: { cookies: [], origins: [] } });
+
+    test('the lessons come first, and the opponent is the gentlest; afterwards playing does @slice', async ({ page }) => {
+        await page.goto('./');
+        await expect(page.getByRole('link', { name: /^Learn to play/ })).toBeVisible();
+        await expect(page.getByRole('navigation').getByRole('link', { name: 'Learn to play' })).toHaveCount(0);
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('link', { name: /^Learn to play/ })).toBeFocused();
+        await page.getByRole('button', { name: 'Play You · Emma (Tourist)' }).click();
+        await new Table(page).asked();
+        await page.goto('./');
+        await expect(page.getByRole('button', { name: 'Play You · Emma (Tourist)' })).toBeVisible();
+        await expect(page.getByRole('navigation').getByRole('link', { name: 'Learn to play' })).toBeVisible();
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('button', { name: /^Play/ })).toBeFocused();
+    });
+});
 
 test('computers play among themselves, to be watched @slice', async ({ page }) => {
     await setUp(page, { seats: ['Tourist', 'Apprentice', 'Tourist', 'Tourist'] });
@@ -45,5 +83,5 @@ test('a sparring partner plays', async ({ page }) => {
     await page.getByRole('button', { name: 'Start the game' }).click();
     const table = new Table(page);
     expect(await table.asked()).toBe('turn');
-    expect(sure((await table.lines())[0]).who).toBe('Hunter');
+    expect(sure((await table.lines())[0]).who).toBe('Faris');
 });

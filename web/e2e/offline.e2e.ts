@@ -57,11 +57,11 @@ test.describe('without a server', () => {
             const later = await context.newPage();
             await later.goto('./');
             await expect(later.getByRole('heading', { name: 'Continue' })).toBeVisible();
-            await setUp(later, { seats: [PERSON, 'Assam', 'Tourist', 'Master'] });
+            await setUp(later, { seats: [PERSON, 'Vizier', 'Tourist', 'Master'] });
             const other = new Table(later);
             await other.play(2);
             expect(await other.asked()).toBe('turn');
-            expect((await other.lines()).map(({ who }) => who)).toEqual(['You', 'Assam', 'Tourist', 'Master']);
+            expect((await other.lines()).map(({ who }) => who)).toEqual(['You', 'Yasmina', 'Emma', 'Fatima']);
             // Other languages were kept too.
             await later.goto('./#/settings');
             await later.getByLabel('Language').selectOption({ label: 'Polski' });
@@ -164,7 +164,7 @@ test.describe('a new version', () => {
             await table.play(3);
             await table.asked();
             await table.button('Hint').click();
-            await expect(table.controls.getByText('Assam’s advice')).toBeVisible();
+            await expect(table.controls.getByText('The Vizier’s advice')).toBeVisible();
             const lines = await table.lines();
             await page.goto('./#/settings');
             await expect(offer(page)).toBeVisible();

@@ -54,11 +54,11 @@ test('a computer player comes back from a record as one, and a person as a perso
     await page.getByRole('button', { name: /^Delete the game/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await importing(page, 'game.mkh', record);
-    await page.getByRole('button', { name: /^Continue the game tourist 3 · Tourist · Spreader/ }).click();
+    await page.getByRole('button', { name: /^Continue the game tourist 3 · Emma · Bilal/ }).click();
     // The computers play by themselves until it is the person's turn again.
     await table.play(2);
     expect(await table.asked()).toBe('turn');
-    expect(sure((await table.lines()).slice(-1)[0]).who).toMatch(/Spreader|tourist 3/);
+    expect(sure((await table.lines()).slice(-1)[0]).who).toMatch(/Bilal|tourist 3/);
 });
 
 test('a link carries the whole game; a broken one says so @slice', async ({ page, context, browser }) => {
@@ -144,7 +144,7 @@ test('settings that nobody understands are ignored, and a name with a tab is cle
         localStorage.setItem('marrakech.language', '[]');
     });
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Play You · Merchant' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play You · Emma (Tourist)' })).toBeVisible();
     await setUp(page, { seats: [PERSON, PERSON], names: ['Ann\tthe Great'] });
     await new Table(page).asked();
     expect((await new Table(page).seats()).map(({ name }) => name)).toEqual(['Ann the Great', 'Player 2']);

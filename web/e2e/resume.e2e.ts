@@ -43,16 +43,16 @@ test('reload in every phase, and the game goes on @slice', async ({ page }) => {
 });
 
 test('reload while a computer thinks @slice', async ({ page }) => {
-    await setUp(page, { seats: [PERSON, 'Assam', 'Assam'] });
+    await setUp(page, { seats: [PERSON, 'Vizier', 'Vizier'] });
     const table = new Table(page);
     await table.play(2);
-    await expect(page.getByText('Assam is thinking …')).toBeVisible();
+    await expect(page.getByText('Yasmina is thinking …')).toBeVisible();
     const before = await table.steps();
     await page.reload();
     expect(await table.asked()).toBe('turn');
     const after = await table.steps();
     expect(after.slice(0, before.length)).toEqual(before);
-    expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Assam', 'Assam 2']);
+    expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Yasmina', 'Harun']);
 });
 
 test('reload after the end, and in the list of games @slice', async ({ page }) => {
@@ -81,11 +81,11 @@ test.describe('while it moves', () => {
         await table.asked();
         await table.directionButton('north').click();
         await table.roll.click();
-        await expect(page.getByText(/: [1-4] on the die\./).first()).toBeAttached();
-        const said = await page.getByText(/: [1-4] on the die\./).first().innerText();
+        await expect(page.getByText(/rolls? a [1-4]\./).first()).toBeAttached();
+        const said = await page.getByText(/rolls? a [1-4]\./).first().innerText();
         await page.reload();
         expect(await table.asked()).toBe('lay');
-        expect(await table.steps()).toEqual(['n', sure(/: ([1-4]) on/.exec(said))[1]]);
+        expect(await table.steps()).toEqual(['n', sure(/rolls? a ([1-4])\./.exec(said))[1]]);
     });
 });
 
@@ -119,7 +119,7 @@ test('a crash in every phase, and the game goes on', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marrakech-'));
     try {
         await profile(folder, async (page, context) => {
-            await setUp(page, { seats: [PERSON, 'Assam'] });
+            await setUp(page, { seats: [PERSON, 'Vizier'] });
             let table = new Table(page);
             /** Falls over, and is asked the same with the same turns behind. */
             const falls = async (asked: string) => {
@@ -136,9 +136,9 @@ test('a crash in every phase, and the game goes on', async () => {
             await falls('turn');
             await table.directionButton('north').click();
             await table.roll.click();
-            const rolled = table.page.getByText(/: [1-4] on the die\./).first();
+            const rolled = table.page.getByText(/rolls? a [1-4]\./).first();
             await expect(rolled).toBeAttached();
-            const roll = sure(/: ([1-4]) on/.exec(await rolled.innerText()))[1];
+            const roll = sure(/rolls? a ([1-4])\./.exec(await rolled.innerText()))[1];
             table = await crash(table.page, context);
             expect(await table.asked()).toBe('lay');
             expect((await table.steps()).slice(1)).toEqual(['n', roll]);
@@ -150,12 +150,12 @@ test('a crash in every phase, and the game goes on', async () => {
             await table.seePlace(one, other);
             await falls('lay');
             await table.layByClick('button');
-            await expect(table.page.getByText('Assam is thinking …')).toBeVisible();
+            await expect(table.page.getByText('Yasmina is thinking …')).toBeVisible();
             const steps = await table.steps();
             table = await crash(table.page, context);
             expect(await table.asked()).toBe('turn');
             expect((await table.steps()).slice(0, steps.length)).toEqual(steps);
-            expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Assam', 'You']);
+            expect((await table.lines()).map(({ who }) => who)).toEqual(['You', 'Yasmina', 'You']);
         });
     } finally {
         rmSync(folder, { recursive: true, force: true });
@@ -197,7 +197,7 @@ test('a crash, and two copies of what was stored: the same dice to come @slice',
                     expect(await table.asked()).toBe('lay');
                     expect(found).toEqual([]);
                     const [theirs, mine] = (await table.lines()).slice(lines.length);
-                    expect([sure(theirs).who, sure(mine).who]).toEqual(['Tourist', 'You']);
+                    expect([sure(theirs).who, sure(mine).who]).toEqual(['Emma', 'You']);
                     return [sure(theirs), sure(mine)].flatMap(({ steps }) => steps.filter(step => /^[RYBG1-4]$/.test(step)));
                 }),
             );

@@ -217,7 +217,7 @@ test('several clicks make one game, and the first one is seen to be taken @slice
     await play.click();
     go();
     await new Table(page).asked();
-    await expect(page).toHaveTitle(/^(You · Merchant|Merchant · You) · Marrakech$/);
+    await expect(page).toHaveTitle(/^(You · Emma|Emma · You) · Marrakech$/);
     await page.getByRole('link', { name: 'Leave' }).click();
     await expect(page.getByRole('region', { name: 'Continue' }).getByRole('button')).toHaveCount(1);
 });
@@ -257,7 +257,7 @@ test.describe('a net that does not come', () => {
         await again.click();
         await expect.poll(() => refused).toBe(5);
         await again.click();
-        await expect(table.controls.getByText('Assam’s advice')).toBeVisible();
+        await expect(table.controls.getByText('The Vizier’s advice')).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(0);
     });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 vi.mock('virtual:catalogues', () => ({
     default: {
-        fr: () => Promise.resolve({ default: { red: 'rouge', '{n} dirham': ['{n} dirham', '{n} dirhams'], '{name} pays': '{name} paie' } }),
+        fr: () => Promise.resolve({ default: { red: 'rouge', 'Well: which way?': 'Bien: par où ?', '{name}: go!': '{name} : allez!', 'Say “it”; then {n}': 'Dites «cela» ; puis {n}', 'At 12:30': 'À 12:30', 'Wait …': 'Attendez …', '{n} dirham': ['{n} dirham', '{n} dirhams'], '{name} pays': '{name} paie' } }),
         pl: () => Promise.resolve({ default: { '{n} dirham': ['{n} dirhem', '{n} dirhemy', '{n} dirhemów'] } }),
         ro: () => Promise.resolve({ default: { '{n} dirham': ['un dirham', '{n} dirhami', '{n} de dirhami'] } }),
     },
@@ -43,6 +43,17 @@ test.each([
 ] as const)('counts in %s', async (name, expected) => {
     await setLanguage(name);
     for (const [n, text] of Object.entries(expected)) expect(tn('{n} dirham', '{n} dirhams', Number(n))).toBe(text);
+});
+
+test('sets the signs of French as French does, whatever spaces the catalogue has, and leaves names alone', async () => {
+    expect(t('Well: which way?')).toBe('Well: which way?');
+    expect(t('Wait …')).toBe('Wait\u00a0…');
+    await setLanguage('fr');
+    expect(t('Well: which way?')).toBe('Bien\u00a0: par où\u202f?');
+    expect(t('{name}: go!', { name: 'Ann: «x» ?!' })).toBe('Ann: «x» ?!\u00a0: allez\u202f!');
+    expect(t('Say “it”; then {n}', { n: 2 })).toBe('Dites «\u00a0cela\u00a0»\u202f; puis 2');
+    expect(t('At 12:30')).toBe('À 12:30');
+    expect(t('Wait …')).toBe('Attendez\u00a0…');
 });
 
 test('writes chances as the language does', async () => {

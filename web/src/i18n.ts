@@ -51,8 +51,29 @@ export async function setLanguage(wanted: Language): Promise<void> {
 
 type Values = Record<string, string | number>;
 
+/** Before a sign that asks, calls or divides there is a word, a number, a bracket or a placeholder; else it stands for itself. */
+const WORD_BEFORE = '(?<=[\\p{L}\\p{N}})»%’.…])[ \\u00a0\\u202f]*';
+
+/** What no line may begin with, in any language. */
+const EVERYWHERE: [RegExp, string][] = [[/ ([…–])/g, '\u00a0$1']];
+
+/** How a language sets its signs: the one place that knows, whatever spaces the catalogue has. */
+const TYPOGRAPHY: Partial<Record<Language, [RegExp, string][]>> = {
+    fr: [
+        [new RegExp(`${WORD_BEFORE}([;!?]+)(?=\\s|$)`, 'gu'), '\u202f$1'],
+        [new RegExp(`${WORD_BEFORE}:(?=\\s|$)`, 'gu'), '\u00a0:'],
+        [/«[ \u00a0\u202f]*/g, '«\u00a0'],
+        [/[ \u00a0\u202f]*»/g, '\u00a0»'],
+    ],
+};
+
+function typeset(text: string): string {
+    return [...EVERYWHERE, ...(TYPOGRAPHY[language.value] ?? [])].reduce((set, [sign, how]) => set.replace(sign, how), text);
+}
+
+/** Names and the like are filled in as they are: people write them as they want. */
 function fill(text: string, values: Values): string {
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+    return typeset(text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
 /** A text in the current language. */

@@ -8,7 +8,7 @@ import { Icon } from '../screens/Icon';
 import { sure } from '../sure';
 import { colourName, directionName, errorText, lossText, seatName, turnName, turnText, winnersText } from '../words';
 import type { GameView } from './state';
-import { choiceText, risks } from './texts';
+import { askText, choiceText, risks, toPlayText } from './texts';
 
 interface ControlsProps {
     view: GameView;
@@ -76,7 +76,7 @@ function Hints({ view }: { view: GameView }) {
     if (!view.hints.value) return null;
     return (
         <p class="note" role="status">
-            {t('Assam’s advice, best first: {list}', { list: view.hints.value.map(choiceText).join(' · ') })}
+            {t('The Vizier’s advice, best first: {list}', { list: view.hints.value.map(choiceText).join(' · ') })}
         </p>
     );
 }
@@ -97,19 +97,10 @@ function isNews(view: GameView, { state }: Table): boolean {
 
 function ask(view: GameView, table: Table, name: string): string {
     const { state } = table;
-    if (state.phase === 'over') return winnersText(state, view.source.setup);
+    if (state.phase === 'over') return winnersText(state, view.source);
     if (view.thinking.value !== null) return t('{name} is thinking …', { name: seatName(view.source.setup, view.thinking.value) });
-    if (!view.deciding.value) return view.said.value || t('To play: {name}.', { name });
-    switch (state.phase) {
-        case 'draw':
-            return t('{name}, which rug was drawn?', { name });
-        case 'turn':
-            return t('{name}, which way should Assam face?', { name });
-        case 'roll':
-            return t('{name}, what did you roll?', { name });
-        default:
-            return t('{name}, where do you lay the rug?', { name });
-    }
+    if (!view.deciding.value) return view.said.value || toPlayText(view.source, state.seat, name);
+    return askText(table, view.source, name);
 }
 
 function Turn({ view, table }: { view: GameView; table: Table }) {
@@ -134,7 +125,7 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
                             <span>
                                 {directionName(direction)}
                                 <small>{turnName(state.facing, direction)}</small>
-                                <small>{unbroken(risks(table, view.source.setup, direction))}</small>
+                                <small>{unbroken(risks(table, view.source, direction))}</small>
                             </span>
                         </button>
                     ))}

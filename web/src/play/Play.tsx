@@ -16,7 +16,7 @@ import { Icon } from '../screens/Icon';
 import { LINKS } from '../screens/links';
 import { download } from '../screens/records';
 import { Result } from '../screens/Result';
-import { gameWords } from '../screens/ruleset';
+import { GameWords } from '../screens/RulesFields';
 import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { TroublePage } from '../screens/Trouble';
@@ -25,6 +25,7 @@ import { sure } from '../sure';
 import { lossText, seatName, seatNames } from '../words';
 import { Controls } from './Controls';
 import { keepFocus } from './focus';
+import { Help } from './Help';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
 import { cellText, reachOf } from './texts';
@@ -40,7 +41,7 @@ interface PlayProps {
 
 export function Play({ source, onRematch, onAgain }: PlayProps) {
     const view = useMemo(() => new GameView(source), [source]);
-    const [panel, setPanel] = useState<'settings' | 'keys' | null>(null);
+    const [panel, setPanel] = useState<'settings' | 'help' | 'keys' | null>(null);
     const [resultSeen, setResultSeen] = useState(false);
     useEffect(() => {
         void view.open();
@@ -83,7 +84,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                 <div class="play-tools">
                     <Tool icon={sound.value ? 'sound' : 'mute'} label={sound.value ? t('Sound off') : t('Sound on')} onClick={() => (sound.value = !sound.value)} />
                     <Tool icon="save" label={t('Export')} onClick={() => void exportRecord()} />
-                    <Tool icon="help" label={t('Keys')} onClick={() => setPanel('keys')} />
+                    <Tool icon="help" label={t('Help')} onClick={() => setPanel('help')} />
                     <Tool icon="settings" label={t('Settings')} onClick={() => setPanel('settings')} />
                 </div>
             </header>
@@ -112,7 +113,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                     </div>
                     <SeatList table={table} setup={source.setup} paying={view.paying.value} chances={showChances.value ? view.chances.value : null} />
                     <TurnList view={view} table={table} />
-                    <p class="note">{gameWords(source.setup).join(' · ')}</p>
+                    <p class="note"><GameWords setup={source.setup} /></p>
                 </div>
             </main>
             <p class="hidden" role="status" aria-live="polite">
@@ -146,7 +147,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                     <SettingsPanel />
                 </Dialog>
             )}
-            {panel === 'keys' && <Keys onClose={() => setPanel(null)} />}
+            {(panel === 'help' || panel === 'keys') && <Help byKey={panel === 'keys'} onClose={() => setPanel(null)} />}
         </div>
     );
 }
@@ -270,30 +271,3 @@ function cycle(view: GameView, by: number): void {
     const next = at < 0 ? (by > 0 ? 0 : places.length - 1) : (at + by + places.length) % places.length;
     view.choosePlace(sure(places[next]));
 }
-
-function Keys({ onClose }: { onClose: () => void }) {
-    const lines: [string, string][] = [
-        ['← ↑ → ↓', t('choose a direction or a place; look back and forth')],
-        ['Enter', t('roll the die, or lay the rug')],
-        ['Esc', t('forget what is chosen; back to the present')],
-        ['h', t('a hint')],
-        ['u', t('take back')],
-        ['?', t('this list')],
-    ];
-    return (
-        <Dialog title={t('Keys')} onClose={onClose}>
-            <dl class="keys">
-                {lines.map(([key, what]) => (
-                    <div key={key}>
-                        <dt>
-                            <kbd>{key}</kbd>
-                        </dt>
-                        <dd>{what}</dd>
-                    </div>
-                ))}
-            </dl>
-            <p class="note">{t('On the board itself the arrow keys move from square to square, and Enter chooses one.')}</p>
-        </Dialog>
-    );
-}
-

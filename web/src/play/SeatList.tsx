@@ -6,7 +6,9 @@ import { RugSwatch } from '../board/Rug';
 import type { Setup } from '../game/source';
 import { percent, t } from '../i18n';
 import { playerName } from '../players';
+import { Portrait } from '../screens/Portrait';
 import { coloursOf } from '../screens/seating';
+import { Term } from '../screens/Term';
 import { sure } from '../sure';
 import { colourName, seatName } from '../words';
 
@@ -32,6 +34,7 @@ export function SeatList({ table: { state }, setup, paying, chances }: SeatListP
                             ))}
                         </span>
                         <span class="chair-name">
+                            <Portrait player={seat.player} name={seatName(setup, i)} />
                             {seatName(setup, i)}
                             {paying && (paying.from === i || paying.to === i) && (
                                 <span class={paying.from === i ? 'chair-coins chair-coins-away' : 'chair-coins'} aria-hidden="true">
@@ -40,13 +43,13 @@ export function SeatList({ table: { state }, setup, paying, chances }: SeatListP
                                     <Coin />
                                 </span>
                             )}
-                            {level && level !== seatName(setup, i) && <small>{level}</small>}
+                            {level && <small>{level}</small>}
                             {active && state.hand && <small>{t('drawn: {colour}', { colour: colourName(state.hand) })}</small>}
                         </span>
                         {state.in[i] ? (
                             <dl class="chair-numbers">
                                 <Number label={t('Dirhams')} value={sure(state.purses[i])} coin />
-                                <Number label={t('Visible halves')} value={sure(state.visible[i])} />
+                                <Number label={t('Visible halves')} value={sure(state.visible[i])} term={i === 0} />
                                 <Number label={t('Rugs left')} value={sure(state.rugsLeft[i])} />
                                 <Number label={t('Total')} value={sure(state.scores[i])} strong />
                             </dl>
@@ -66,10 +69,10 @@ export function SeatList({ table: { state }, setup, paying, chances }: SeatListP
     );
 }
 
-function Number({ label, value, coin = false, strong = false }: { label: string; value: number; coin?: boolean; strong?: boolean }) {
+function Number({ label, value, coin = false, strong = false, term = false }: { label: string; value: number; coin?: boolean; strong?: boolean; term?: boolean }) {
     return (
         <div class={strong ? 'chair-total' : undefined}>
-            <dt>{label}</dt>
+            <dt>{term ? <Term name="halves" /> : label}</dt>
             <dd>
                 {coin && <Coin />}
                 {value}

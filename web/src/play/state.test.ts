@@ -174,7 +174,7 @@ test('what happens is told in words and forgets what was chosen', async () => {
     view.chooseSquare('d5');
     const step: Played = { action: 'd5d6', seat: 0, before: LAY, after: { ...STATE, seat: 1 }, outcome: null, area: [] };
     await show({ kind: 'step', step, table: table({ ...STATE, seat: 1 }) });
-    expect(view.said.value).toBe('Amina: a rug on d5 and d6.');
+    expect(view.said.value).toBe('You lay a rug on d5 and d6.');
     expect(view.now.value?.state.seat).toBe(1);
     expect(view.moving.value).toBe(false);
 });

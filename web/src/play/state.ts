@@ -45,9 +45,8 @@ export class GameView {
     readonly said = computed(() => {
         if (!this.happened.value) return '';
         const { step, told } = this.happened.value;
-        const { setup } = this.source;
-        if (told === 0) return rollingText(setup, step.seat);
-        return stepSentences(step, setup).slice(0, told).join(' ');
+        if (told === 0) return rollingText(this.source, step.seat);
+        return stepSentences(step, this.source).slice(0, told).join(' ');
     });
     /** What has happened, for whoever listens: all of it, and no faster than somebody can hear. */
     readonly heard = signal('');
@@ -126,7 +125,7 @@ export class GameView {
     readonly chosen = computed(() => {
         const table = this.now.value;
         if (!table || !this.deciding.value) return '';
-        if (this.direction.value) return directionText(table, this.source.setup, this.direction.value);
+        if (this.direction.value) return directionText(table, this.source, this.direction.value);
         if (this.place.value) return this.place.value.squares.map(square => squareText(table.state, square)).join('; ');
         return this.half.value;
     });
@@ -427,7 +426,7 @@ export class GameView {
     private report(step: Played, table: Table): void {
         const { state } = table;
         const { seats, dice } = this.source.setup;
-        this.news.push(stepSentences(step, this.source.setup).join(' '));
+        this.news.push(stepSentences(step, this.source).join(' '));
         const persons = dice === 'hand' || seats.some((_, seat) => this.source.mine(seat));
         const rests = pace() > 0 || state.phase === 'over' || (persons ? this.isAsked(table) : state.begins);
         if (!rests) return;

@@ -2,19 +2,47 @@
 
 import type { Choice, Direction, Outcome, State, Table } from 'marrakech-engine';
 import type { Place, Reach } from '../board/props';
-import type { Setup } from '../game/source';
 import { locale, percent, t } from '../i18n';
-import { choiceName, directionName, seatName, squareText, turnName } from '../words';
+import { choiceName, directionName, seatName, setupOf, squareText, type Told, turnName, youOf } from '../words';
 
-/** What the rolls may cost, in few words, roll by roll. */
-export function risks(table: Table, setup: Setup, direction: Direction): string[] {
-    const own = table.roller === table.state.seat;
-    const name = seatName(setup, table.roller);
+/** What is asked of whom, at this point of a turn. At a real board people roll and draw for the computer players, too. */
+export function askText({ state, roller }: Table, told: Told, name: string): string {
+    const { seats } = setupOf(told);
+    const you = youOf(told) === state.seat;
+    const computer = seats[state.seat]?.player !== null;
+    switch (state.phase) {
+        case 'draw':
+            if (computer) return t('{name} draws. Which rug is it?', { name });
+            return you ? t('Your turn: which rug was drawn?') : t('{name}, which rug was drawn?', { name });
+        case 'turn': {
+            const other = seatName(setupOf(told), roller);
+            if (roller !== state.seat)
+                return you ? t('Your turn: which way must {other} go?', { other }) : t('{name}, which way must {other} go?', { name, other });
+            return you ? t('Your turn: which way?') : t('{name}, which way?', { name });
+        }
+        case 'roll':
+            if (computer) return t('{name} rolls. What is it?', { name });
+            return you ? t('Your turn: what did you roll?') : t('{name}, what did you roll?', { name });
+        default:
+            return you ? t('Your turn: where do you lay the rug?') : t('{name}, where do you lay the rug?', { name });
+    }
+}
+
+/** Whose turn it is, while nothing is asked. */
+export function toPlayText(told: Told, seat: number, name: string): string {
+    return youOf(told) === seat ? t('It is your turn.') : t('To play: {name}.', { name });
+}
+
+/** What the rolls may cost, in few words, roll by roll. Whoever else has to go that way is named by the question. */
+export function risks(table: Table, told: Told, direction: Direction): string[] {
+    const { seat } = table.state;
+    const you = youOf(told) ?? seat;
     const found = (table.foreseen[direction] ?? []).filter(({ paid, out }) => paid > 0 || out);
     if (found.length === 0) return [t('free')];
-    return found.map(({ pips, paid, out }) => {
-        if (own) return out ? t('{pips}: out of the game', { pips }) : t('{pips}: pay {n}', { pips, n: paid });
-        return out ? t('{pips}: {name} out of the game', { pips, name }) : t('{pips}: {name} pays {n}', { pips, name, n: paid });
+    return found.map(({ pips, paid, payee, out }) => {
+        if (table.roller === seat) return out ? t('{pips}: out of the game', { pips }) : t('{pips}: pay {n}', { pips, n: paid });
+        if (out) return t('{pips}: goes out', { pips });
+        return payee === you ? t('{pips}: pays you {n}', { pips, n: paid }) : t('{pips}: pays {n}', { pips, n: paid });
     });
 }
 
@@ -29,8 +57,8 @@ export function reachOf({ state, roller, foreseen }: Table, direction: Direction
 }
 
 /** A direction, how it lies, and what each roll costs there. */
-export function directionText(table: Table, setup: Setup, direction: Direction): string {
-    return [directionName(direction), turnName(table.state.facing, direction), ...risks(table, setup, direction)].join(', ');
+export function directionText(table: Table, told: Told, direction: Direction): string {
+    return [directionName(direction), turnName(table.state.facing, direction), ...risks(table, told, direction)].join(', ');
 }
 
 /** A recommended choice with its chance. */
@@ -52,6 +80,6 @@ export function halfText(square: string, places: Place[]): string {
 }
 
 /** Before it is known what is rolled. */
-export function rollingText(setup: Setup, seat: number): string {
-    return t('{name}: the die rolls …', { name: seatName(setup, seat) });
+export function rollingText(told: Told, seat: number): string {
+    return youOf(told) === seat ? t('You roll the die …') : t('{name} rolls the die …', { name: seatName(setupOf(told), seat) });
 }

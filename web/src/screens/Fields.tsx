@@ -12,17 +12,22 @@ export interface Option<T extends string> {
 
 interface ChoiceProps<T extends string> {
     label: string;
+    /** What its words mean, for whoever asks. */
+    term?: ComponentChildren;
     options: Option<T>[];
     value: T;
     onChange: (value: T) => void;
 }
 
 /** One of a few, all to be seen, side by side if they are short. */
-export function Radios<T extends string>({ label, options, value, onChange, row = false }: ChoiceProps<T> & { row?: boolean }) {
+export function Radios<T extends string>({ label, term, options, value, onChange, row = false }: ChoiceProps<T> & { row?: boolean }) {
     const name = useId();
     return (
-        <fieldset class={row ? 'radios radios-row' : 'radios'}>
-            <legend>{label}</legend>
+        <fieldset class={row ? 'radios radios-row' : 'radios'} aria-labelledby={name + '-label'}>
+            <legend class={term ? 'field-head' : undefined}>
+                <span id={name + '-label'}>{label}</span>
+                {term}
+            </legend>
             <div class="radios-list">
                 {options.map(option => (
                     <label key={option.value} class="radio">
@@ -46,12 +51,15 @@ export function Radios<T extends string>({ label, options, value, onChange, row 
 }
 
 /** One of several, in a list that opens. */
-export function Select<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+export function Select<T extends string>({ label, term, options, value, onChange }: ChoiceProps<T>) {
     const id = useId();
     const note = options.find(option => option.value === value)?.note;
     return (
         <div class="field">
-            <label for={id}>{label}</label>
+            <span class="field-head">
+                <label for={id}>{label}</label>
+                {term}
+            </span>
             <select
                 id={id}
                 value={value}

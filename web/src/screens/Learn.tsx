@@ -16,14 +16,14 @@ import { newSeed } from '../game/store';
 import { t } from '../i18n';
 import { reachOf } from '../play/texts';
 import { problemOf } from '../problems';
-import { motion } from '../settings';
+import { lastSetup, motion } from '../settings';
 import { sure } from '../sure';
 import { dirhams, directionName, squaresOf, squareText, turnName } from '../words';
 import { Icon } from './Icon';
 import { type Lesson, LESSONS, sum, type Verdict } from './lessons';
 import { LINKS } from './links';
 import { homeEdition } from './ruleset';
-import { coloursOf, lastChoices, seated } from './seating';
+import { type Choices, coloursOf, lastChoices, seated } from './seating';
 import { Trouble } from './Trouble';
 
 /** A lesson as it stands. */
@@ -323,25 +323,26 @@ export function Learn({ onPlay }: { onPlay?: (setup: Setup) => void }) {
                         </div>
                     )}
                     {state && <Purses state={state} />}
-                    <nav class="actions learn-nav" aria-label={t('Steps')}>
-                        <button type="button" class="btn" disabled={index === 0} onClick={() => go(index - 1)}>
-                            <Icon name="back" />
-                            {t('Back')}
-                        </button>
-                        {last ? (
-                            <a class="btn" href={LINKS.start}>
-                                {t('To the start page')}
-                                <Icon name="forward" />
-                            </a>
-                        ) : (
-                            <button ref={next} type="button" class={verdict?.good ? 'btn btn-primary' : 'btn'} onClick={() => go(index + 1)}>
-                                {verdict?.good ? t('Next') : t('Skip')}
-                                <Icon name="forward" />
-                            </button>
-                        )}
-                    </nav>
                 </div>
             </div>
+            {/* Beside no part of the lesson: it is always in sight, however small the window is. */}
+            <nav class="actions learn-nav" aria-label={t('Steps')}>
+                <button type="button" class="btn" disabled={index === 0} onClick={() => go(index - 1)}>
+                    <Icon name="back" />
+                    {t('Back')}
+                </button>
+                {last ? (
+                    <a class="btn" href={LINKS.start}>
+                        {t('To the start page')}
+                        <Icon name="forward" />
+                    </a>
+                ) : (
+                    <button ref={next} type="button" class={verdict?.good ? 'btn btn-primary' : 'btn'} onClick={() => go(index + 1)}>
+                        {verdict?.good ? t('Next') : t('Skip')}
+                        <Icon name="forward" />
+                    </button>
+                )}
+            </nav>
         </>
     );
 }
@@ -351,7 +352,9 @@ function firstGame(): Setup {
         { name: '', player: null },
         { name: '', player: 'tourist' },
     ];
-    return seated({ ...lastChoices(), seats, rules: homeEdition(), dice: 'program', practice: false, first: 0 });
+    const choices: Choices = { ...lastChoices(), seats, rules: homeEdition(), dice: 'program', practice: false, first: 0 };
+    lastSetup.value = choices;
+    return seated(choices);
 }
 
 function layHint(first: Square, preview: Place | null): string {

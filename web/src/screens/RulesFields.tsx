@@ -1,8 +1,22 @@
 /** The edition, the variant and the house rules. */
 
+import type { Setup } from '../game/source';
 import { t } from '../i18n';
+import { sure } from '../sure';
 import { Check, Radios, Select } from './Fields';
-import { EDITIONS, editionName, editionText, parseRules, type Ruleset, turningName, turningText, VALUES, writeRules } from './ruleset';
+import { Term } from './Term';
+import { EDITIONS, editionName, editionText, gameWords, parseRules, type Ruleset, turningName, turningText, VALUES, writeRules } from './ruleset';
+
+/** What is special about a game, in a line; the edition says what it is. */
+export function GameWords({ setup }: { setup: Setup }) {
+    const [edition, ...others] = gameWords(setup);
+    return (
+        <>
+            <Term name="edition" word={sure(edition)} />
+            {others.map(word => ` · ${word}`)}
+        </>
+    );
+}
 
 export function RulesFields({ rules, onChange }: { rules: string; onChange: (rules: string) => void }) {
     const chosen = parseRules(rules);
@@ -11,12 +25,14 @@ export function RulesFields({ rules, onChange }: { rules: string; onChange: (rul
         <>
             <Select
                 label={t('Edition')}
+                term={<Term name="edition" sign />}
                 options={EDITIONS.map(value => ({ value, text: editionName(value), note: editionText(value) }))}
                 value={chosen.edition}
                 onChange={edition => change({ edition })}
             />
             <Radios
                 label={t('Turning Assam')}
+                term={<Term name="variant" sign />}
                 options={VALUES.turning.map(value => ({ value, text: turningName(value), note: turningText(value) }))}
                 value={chosen.turning}
                 onChange={turning => change({ turning })}

@@ -9,7 +9,9 @@ import { t } from '../i18n';
 import { playerName, playerText } from '../players';
 import { sure } from '../sure';
 import { seatNames } from '../words';
+import { Portrait } from './Portrait';
 import { cleanName } from './seating';
+import { Term } from './Term';
 
 interface SeatsProps {
     seats: Seat[];
@@ -90,7 +92,10 @@ function SeatFields({ number, seat, fallback, colours, onChange }: SeatProps) {
             )}
             {sparring && (
                 <div class="field">
-                    <label for={id + '-other'}>{t('Which one')}</label>
+                    <span class="field-head">
+                        <label for={id + '-other'}>{t('Which one')}</label>
+                        <Term name="sparring" sign />
+                    </span>
                     <select id={id + '-other'} value={sure(seat.player)} onChange={event => choose(event.currentTarget.value)}>
                         {SPARRING.map(name => (
                             <option key={name} value={name}>
@@ -100,7 +105,15 @@ function SeatFields({ number, seat, fallback, colours, onChange }: SeatProps) {
                     </select>
                 </div>
             )}
-            {seat.player !== null && <p class="note">{playerText(seat.player)}</p>}
+            {seat.player !== null && (
+                <div class="opponent">
+                    <Portrait player={seat.player} name={fallback} />
+                    <p>
+                        <strong>{fallback}</strong>
+                        <small>{playerText(seat.player)}</small>
+                    </p>
+                </div>
+            )}
         </fieldset>
     );
 }

@@ -2,6 +2,7 @@
 
 import { DIRECTIONS } from 'marrakech-engine';
 import { useState } from 'preact/hooks';
+import { LEVELS } from '../game/players';
 import type { Setup } from '../game/source';
 import { t } from '../i18n';
 import { lastSetup } from '../settings';
@@ -29,7 +30,7 @@ export function SetUp({ initial, onStart }: SetUpProps) {
     const names = seatNames(seats);
 
     const setPlayers = (wanted: number) => {
-        const more = Array.from({ length: Math.max(0, wanted - players) }, () => ({ name: '', player: 'merchant' }));
+        const more = Array.from({ length: Math.max(0, wanted - players) }, () => ({ name: '', player: seats.find(({ player }) => player !== null)?.player ?? LEVELS[0] }));
         change({ seats: [...seats, ...more].slice(0, wanted), first: first === LOT || first < wanted ? first : LOT });
     };
     const colours = (seat: number) => {

@@ -5,7 +5,8 @@ import { Emblem } from '../board/Emblem';
 import type { Setup } from '../game/source';
 import { listGames, type SavedGame } from '../game/store';
 import { t } from '../i18n';
-import { seatNames } from '../words';
+import { lastSetup } from '../settings';
+import { seatTitles } from '../words';
 import { dateText, gameNames, gameScores } from './gameText';
 import { Icon, type IconName } from './Icon';
 import { LINKS } from './links';
@@ -21,12 +22,21 @@ interface StartProps {
 const OFFERED = 3;
 
 export function Start({ onPlay, onOpen }: StartProps) {
-    const [running, setRunning] = useState<SavedGame[]>([]);
+    const [games, setGames] = useState<SavedGame[]>([]);
+    // As it was when this page was opened: nothing moves under a second click.
+    const [untouched] = useState(() => lastSetup.peek() === null);
     useEffect(() => {
         document.title = 'Marrakech';
-        void listGames().then(games => setRunning(games.filter(game => !game.over)));
+        void listGames().then(setGames);
     }, []);
     const choices = lastChoices();
+    const running = games.filter(game => !game.over);
+    /** Nobody has played here yet: then it is best to begin with the lessons. */
+    const fresh = untouched && games.length === 0;
+    const play = () => {
+        lastSetup.value = choices;
+        onPlay(seated(choices));
+    };
     return (
         <div class="start">
             <main class="start-main">
@@ -35,12 +45,21 @@ export function Start({ onPlay, onOpen }: StartProps) {
                     <h1>Marrakech</h1>
                     <p class="start-line">{t('Lay your rugs in the market, and let the others pay to walk on them.')}</p>
                 </div>
-                <div class="start-play">
-                    <button type="button" class="btn btn-primary btn-large" onClick={() => onPlay(seated(choices))}>
+                <div class={fresh ? 'start-play start-fresh' : 'start-play'}>
+                    {fresh && (
+                        <a class="btn btn-primary btn-large" href={LINKS.learn}>
+                            <Icon name="learn" />
+                            <span>
+                                {t('Learn to play')}
+                                <small>{t('Five minutes, on a real board')}</small>
+                            </span>
+                        </a>
+                    )}
+                    <button type="button" class={fresh ? 'btn btn-large' : 'btn btn-primary btn-large'} onClick={play}>
                         <Icon name="play" />
                         <span>
                             {t('Play')}
-                            <small>{seatNames(choices.seats).join(' · ')}</small>
+                            <small>{seatTitles(choices.seats).join(' · ')}</small>
                         </span>
                     </button>
                     <a class="btn btn-wide" href={LINKS.setup}>
@@ -70,7 +89,7 @@ export function Start({ onPlay, onOpen }: StartProps) {
                 )}
                 <nav aria-label={t('More')}>
                     <ul class="plain tiles">
-                        <Tile icon="learn" href={LINKS.learn} text={t('Learn to play')} />
+                        {!fresh && <Tile icon="learn" href={LINKS.learn} text={t('Learn to play')} />}
                         <Tile icon="rules" href={LINKS.rules} text={t('The rules')} />
                         <Tile icon="games" href={LINKS.games} text={t('Your games')} />
                         <Tile icon="editor" href={LINKS.editor} text={t('Position editor')} />

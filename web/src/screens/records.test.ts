@@ -31,8 +31,8 @@ function named(seats: (string | null)[], more = ''): string {
 }
 
 test('a file is named after who plays and when, in letters that every system knows', () => {
-    expect(named([null, 'merchant'])).toBe('marrakech-you-merchant-2026-11-05.mkh');
-    expect(named([null, 'tourist', null])).toBe('marrakech-player-1-tourist-player-3-2026-11-05.mkh');
+    expect(named([null, 'merchant'])).toBe('marrakech-you-karim-2026-11-05.mkh');
+    expect(named([null, 'tourist', null])).toBe('marrakech-player-1-emma-player-3-2026-11-05.mkh');
     expect(named(['Łukasz', 'Zoë "the" \\Great', 'José/../x', 'Ștefan'])).toBe('marrakech-lukasz-zoe-the-great-jose-x-stefan-2026-11-05.mkh');
     expect(named(['Ann', '王', 'Bo'])).toBe('marrakech-ann-bo-2026-11-05.mkh');
     expect(named(['王', 'Ωμέγα'])).toBe('marrakech-2026-11-05.mkh');

@@ -3,7 +3,7 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('virtual:catalogues', () => ({ default: {} }));
-const { cleanName, seated, understood } = await import('./seating');
+const { cleanName, nextLevel, seated, understood } = await import('./seating');
 
 const GOOD = {
     seats: [
@@ -48,4 +48,26 @@ test('a person is never taken for a computer of the same name', () => {
     const person = (name: string) => ({ name, player: null });
     const { seats } = seated({ seats: [person(' assam '), person('Zoë')], rules: 'fr', facing: 'n', position: null, dice: 'program', practice: false });
     expect(seats.map(({ name }) => name)).toEqual(['Assam', 'Zoë']);
+});
+
+test('after a win the next level is offered: to the only person here, who has won alone', () => {
+    const setup = (...players: (string | null)[]) => seated({ seats: players.map(player => ({ name: '', player })), rules: 'fr', facing: 'n', position: null, dice: 'program', practice: false });
+    const here = (...seats: number[]) => (seat: number) => seats.includes(seat);
+    const next = (players: (string | null)[], winners: boolean[], mine = here(0)) => nextLevel(setup(...players), mine, winners);
+    const players = (found: ReturnType<typeof next>) => found?.setup.seats.map(({ player }) => player);
+    expect(next([null, 'tourist'], [true, false])?.level).toBe('apprentice');
+    expect(players(next([null, 'tourist', 'tourist'], [true, false, false]))).toEqual([null, 'apprentice', 'apprentice']);
+    // The strongest who was beaten moves up, the others stay; so do sparring partners.
+    expect(players(next([null, 'tourist', 'master', 'greedy'], [true, false, false, false]))).toEqual([null, 'tourist', 'assam', 'greedy']);
+    for (const none of [
+        next([null, 'tourist'], [false, true]),
+        next([null, 'tourist'], [true, true]),
+        next([null, 'assam'], [true, false]),
+        next([null, 'greedy'], [true, false]),
+        next([null, null, 'tourist'], [true, false, false], here(0, 1)),
+        // Somebody else's win, who sits elsewhere.
+        next([null, null, 'tourist'], [true, false, false], here(1)),
+        next(['tourist', 'tourist'], [true, false], here()),
+    ])
+        expect(none).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** From what was chosen for a game to the game: who sits where. */
 
 import { COLOURS, type Colour, DIRECTIONS, type State } from 'marrakech-engine';
-import { isPlayer } from '../game/players';
+import { isPlayer, LEVELS } from '../game/players';
 import type { Seat, Setup } from '../game/source';
 import { lastSetup } from '../settings';
 import { sure } from '../sure';
@@ -15,12 +15,12 @@ export function cleanName(name: string): string {
     return name.replace(/\p{Cc}/gu, ' ');
 }
 
-/** The last choices, or a game for two against a computer. Never from a position. */
+/** The last choices, or a game for two against the gentlest computer player. Never from a position. */
 export function lastChoices(): Choices {
     const fresh: Choices = {
         seats: [
             { name: '', player: null },
-            { name: '', player: 'merchant' },
+            { name: '', player: LEVELS[0] },
         ],
         rules: homeEdition(),
         facing: 'n',
@@ -64,6 +64,20 @@ export function seated(choices: Choices): Setup {
     const seats = setup.seats.map(({ name, player }, i) => ({ name: ownName(name.trim()), player, number: i + 1 }));
     const start = setup.position ? 0 : first === 'lot' ? below(seats.length) : first % seats.length;
     return { ...setup, seats: [...seats.slice(start), ...seats.slice(0, start)] };
+}
+
+/**
+ * The same table with opponents of the next level, for the only person at this screen who has just won: everybody who sits
+ * at the strongest level that was beaten moves up. Null where nobody does: not won alone, or nobody stronger is left.
+ */
+export function nextLevel(setup: Setup, mine: (seat: number) => boolean, winners: boolean[]): { level: string; setup: Setup } | null {
+    const [own, ...others] = setup.seats.map((_, seat) => seat).filter(mine);
+    if (own === undefined || others.length > 0 || !winners[own] || winners.filter(Boolean).length > 1) return null;
+    const beaten = Math.max(...setup.seats.map(({ player }) => LEVELS.findIndex(level => level === player)));
+    const level = beaten < 0 ? undefined : LEVELS[beaten + 1];
+    if (!level) return null;
+    const seats = setup.seats.map(seat => (seat.player === LEVELS[beaten] ? { ...seat, player: level } : seat));
+    return { level, setup: { ...setup, seats } };
 }
 
 /** Records tell computers from people by names such as "assam": a person of that name is "Assam". */
