@@ -155,7 +155,7 @@ function GamePage({ id }: { id: string }) {
                 <p>{t('It may have been deleted, or it is stored in another browser.')}</p>
             </Page>
         );
-    return <Play source={source} onRematch={setup => void begin(rematch(setup))} onAgain={again} />;
+    return <Play source={source} onRematch={setup => void begin(rematch(setup))} onBegin={setup => void begin(setup)} onAgain={again} />;
 }
 
 function LinkPage({ text }: { text: string }) {
