@@ -498,13 +498,13 @@ export class Table {
     }
 }
 
-/** A game for three persons from a position, by the editor. */
-export async function fromPosition(page: Page, position: string): Promise<Table> {
+/** A game from a position, by the editor. */
+export async function fromPosition(page: Page, position: string, seats = [PERSON, PERSON, PERSON]): Promise<Table> {
     await page.goto('./#/editor');
     await page.getByLabel('The position as a line of text').fill(position);
     await expect(page.getByText('This position can be played.')).toBeVisible();
     await page.getByText('Who plays', { exact: true }).first().click();
-    for (const i of [1, 2, 3]) await page.getByRole('group', { name: `Player ${i}`, exact: true }).getByLabel('Who plays').selectOption({ label: PERSON });
+    for (const [i, label] of seats.entries()) await page.getByRole('group', { name: `Player ${i + 1}`, exact: true }).getByLabel('Who plays').selectOption({ label });
     await page.getByRole('button', { name: 'Play from here' }).click();
     return new Table(page);
 }

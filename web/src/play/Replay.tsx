@@ -85,6 +85,8 @@ export function Past({ view, table, replay, onResult, onPlayOn }: PastProps) {
                         {t('Hint')}
                     </button>
                 )}
+            </div>
+            <div class="actions replay-more">
                 {table.state.phase !== 'over' && (
                     <button type="button" class="btn" onClick={() => onPlayOn(table)}>
                         <Icon name="setup" />

@@ -92,7 +92,7 @@ export class Replay {
         await this.look(from >= this.count ? 0 : from);
         this.playing.value = true;
         const run = this.run;
-        while (this.playing.value && this.at < this.count) {
+        while (this.at < this.count) {
             await sleep(this.rest());
             if (run !== this.run) return;
             await this.forward();

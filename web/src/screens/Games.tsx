@@ -150,18 +150,9 @@ function Lists({ games, ...rest }: ListProps) {
     const found = games.filter(game => isOf(kind, game) && (players === 'any' || game.setup.seats.length === Number(players)));
     const running = found.filter(game => !game.over);
     const finished = found.filter(game => game.over).sort((one, other) => when(other) - when(one));
-    if (games.length === 0)
-        return (
-            <>
-                <p class="note">{t('There are no games yet.')}</p>
-                <a class="btn btn-primary" href={LINKS.setup}>
-                    {t('Set up a game')}
-                </a>
-            </>
-        );
     return (
         <>
-            <div class="games-filter" role="group" aria-label={t('Which games')}>
+            <div class="games-filter" role="group" hidden={games.length === 0} aria-label={t('Which games')}>
                 <Select
                     label={t('Games')}
                     options={[
@@ -189,6 +180,11 @@ function Lists({ games, ...rest }: ListProps) {
             </div>
             {(kind === 'all' || kind === 'running') && <GameList title={t('Running')} games={running} none={t('No game is running.')} {...rest} />}
             {kind !== 'running' && <GameList title={t('Finished')} games={finished} none={kind === 'all' && players === 'any' ? t('No game has been finished yet.') : t('There is no such game.')} {...rest} />}
+            {games.length === 0 && (
+                <a class="btn btn-primary" href={LINKS.setup}>
+                    {t('Set up a game')}
+                </a>
+            )}
         </>
     );
 }
