@@ -118,30 +118,30 @@ export function Play({ source, onRematch, onBegin, onAgain }: PlayProps) {
                     {over && <Tally count={count} state={sure(view.now.value).state} mine={seat => source.mine(seat)} />}
                 </div>
                 <div class="play-side">
-                    {over && !view.past.value && !resultSeen && (
-                        <Ending table={sure(view.now.value)} setup={source.setup} mine={seat => source.mine(seat)} count={count} onClose={() => setResultSeen(true)}>
-                            <Result
-                                table={sure(view.now.value)}
-                                setup={source.setup}
-                                counted={count.counted.value}
-                                review={view.review.value}
-                                faults={view.faults.value}
-                                progress={view.reviewed.value}
-                                onRematch={() => onRematch(source.setup)}
-                                onReplay={() => {
-                                    setResultSeen(true);
-                                    void replay.play(0);
-                                }}
-                                onFault={fault => {
-                                    setResultSeen(true);
-                                    void view.lookAtFault(fault);
-                                }}
-                                onExport={() => void exportRecord()}
-                                link={async () => linkOf(await source.pack())}
-                            />
-                        </Ending>
-                    )}
                     <div class="play-ask">
+                        {over && !view.past.value && !resultSeen && (
+                            <Ending table={sure(view.now.value)} setup={source.setup} mine={seat => source.mine(seat)} count={count} onClose={() => setResultSeen(true)}>
+                                <Result
+                                    table={sure(view.now.value)}
+                                    setup={source.setup}
+                                    counted={count.counted.value}
+                                    review={view.review.value}
+                                    faults={view.faults.value}
+                                    progress={view.reviewed.value}
+                                    onRematch={() => onRematch(source.setup)}
+                                    onReplay={() => {
+                                        setResultSeen(true);
+                                        void replay.play(0);
+                                    }}
+                                    onFault={fault => {
+                                        setResultSeen(true);
+                                        void view.lookAtFault(fault);
+                                    }}
+                                    onExport={() => void exportRecord()}
+                                    link={async () => linkOf(await source.pack())}
+                                />
+                            </Ending>
+                        )}
                         <Die {...(replay.die.value ?? view.die.value)} label={dieLabel(replay.die.value ?? view.die.value)} />
                         <Controls
                             view={view}

@@ -26,6 +26,7 @@ interface EndingProps {
 
 export function Ending({ table, setup, mine, count, onClose, children }: EndingProps) {
     const heading = useRef<HTMLHeadingElement>(null);
+    const panel = useRef<HTMLElement>(null);
     const why = useId();
     const counting = count.counted.value !== null;
     useEffect(() => {
@@ -34,10 +35,14 @@ export function Ending({ table, setup, mine, count, onClose, children }: EndingP
     }, [counting]);
     useEffect(() => (counting ? skipping(count.skip) : undefined), [counting]);
     useEffect(() => closing(counting ? count.skip : onClose), [counting, onClose]);
-    useEffect(() => () => count.stop(), []);
+    useEffect(() => {
+        // On a phone both the board and what is below it.
+        panel.current?.scrollIntoView({ block: 'end' });
+        return () => count.stop();
+    }, []);
     const outcome = outcomeOf(table.state, mine);
     return (
-        <section class={`ending ending-${counting ? 'counting' : outcome}`} aria-label={t('The market closes')}>
+        <section ref={panel} class={`ending ending-${counting ? 'counting' : outcome}`} aria-label={t('The market closes')}>
             {!counting && outcome === 'win' && <Garland swings={count.fresh.value} />}
             <header class="ending-head">
                 <h2 ref={heading} tabIndex={-1} class="result-title" aria-describedby={why}>
