@@ -210,3 +210,16 @@ test('a position that was built is there again, until somebody starts again @sli
         await expect(line).toHaveValue(/^7\/7\/7\/7\/7\/7\/7 /);
     }
 });
+
+test.describe('a page that comes when it is opened', () => {
+    test.use({ noise: /Editor|Failed to load resource/ });
+
+    test('and does not come: it is said, and can be tried again @slice', async ({ page }) => {
+        await page.route('**/Editor-*.js', route => route.abort());
+        await page.goto('./#/editor');
+        await expect(page.getByRole('alert')).toContainText('could not be loaded');
+        await page.unroute('**/Editor-*.js');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByLabel('The position as a line of text')).toBeVisible();
+    });
+});
