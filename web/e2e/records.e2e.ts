@@ -25,6 +25,8 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     const seats = await table.seats();
     const record = await exported(page, () => page.getByRole('button', { name: 'Export' }).click(), 'ann-the-great-lukasz');
     expect(record).toContain('Łukasz');
+    const today = await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth() + 1, new Date().getDate()].map(n => String(n).padStart(2, '0')).join('.'));
+    expect(record).toContain(`[Date "${today}"]`);
     await page.goto('./#/games');
     const remove = page.getByRole('button', { name: /^Delete the game/ });
     await remove.click();
@@ -40,8 +42,13 @@ test('out as a record and in again: the same game @slice', async ({ page }) => {
     await table.play(2);
     // Several records in one file, more together than the engine reads at once.
     const long = record.replace('\n\n', `\n\n{${'x '.repeat(7500)}}\n`);
-    await importing(page, 'ten.mkh', `${long}\n`.repeat(10));
+    const ten = Array.from({ length: 10 }, (_, i) => long.replace('Łukasz', `Łukasz ${String(i)}`)).join('\n');
+    await importing(page, 'ten.mkh', ten);
     await expect(page.getByRole('status')).toContainText('10 games have been added.');
+    // Once more they are what is here already, in whichever file they come.
+    await importing(page, 'again.mkh', `${ten}\n${ten}`);
+    await expect(page.getByRole('status')).toHaveText('20 games were here already.');
+    await expect(page.getByRole('button', { name: /^Continue the game/ })).toHaveCount(11);
 });
 
 test('a computer player comes back from a record as one, and a person as a person @slice', async ({ page }) => {
@@ -86,7 +93,9 @@ test('a link carries the whole game; a broken one says so @slice', async ({ page
     expect(await other.checkResult(3)).toEqual(count);
     expect(await other.lines()).toEqual(lines);
     expect(await exported(other.page, () => other.result.getByRole('button', { name: 'Export' }).click())).toBe(record);
-    // Once more it is the game that is there already.
+    // Once more it is the game that is there already, also as a record, which has no dice to come.
+    await importing(other.page, 'same.mkh', record);
+    await expect(other.page.getByRole('status')).toHaveText('1 game was here already.');
     await other.page.goto(sure(link.split('#')[0]));
     await other.page.goto(link);
     await expect(other.result).toBeVisible();
@@ -129,7 +138,7 @@ test('broken records: what is wrong and where, and nothing is added @slice', asy
     await expect(page.getByRole('button', { name: /^Look at the game/ })).toHaveCount(0);
     // One bad file of two: the good one is taken.
     await page.getByLabel('Import games').setInputFiles([
-        { name: 'good.mkh', mimeType: 'text/plain', buffer: Buffer.from(record) },
+        { name: 'good.mkh', mimeType: 'text/plain', buffer: Buffer.from(record.replace('[Players', '[Event "Another evening"]\n[Players')) },
         { name: 'bad.mkh', mimeType: 'text/plain', buffer: Buffer.from('x') },
     ]);
     await expect(page.getByRole('status')).toContainText('1 game has been added.');
@@ -200,4 +209,17 @@ test('a position that was built is there again, until somebody starts again @sli
         await page.reload();
         await expect(line).toHaveValue(/^7\/7\/7\/7\/7\/7\/7 /);
     }
+});
+
+test.describe('a page that comes when it is opened', () => {
+    test.use({ noise: /Editor|Failed to load resource/ });
+
+    test('and does not come: it is said, and can be tried again @slice', async ({ page }) => {
+        await page.route('**/Editor-*.js', route => route.abort());
+        await page.goto('./#/editor');
+        await expect(page.getByRole('alert')).toContainText('could not be loaded');
+        await page.unroute('**/Editor-*.js');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByLabel('The position as a line of text')).toBeVisible();
+    });
 });

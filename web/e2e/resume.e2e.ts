@@ -64,7 +64,7 @@ test('reload after the end, and in the list of games @slice', async ({ page }) =
     expect(await table.checkResult(3)).toEqual(count);
     expect(await table.lines()).toEqual(lines);
     await page.goto('./#/games');
-    const finished = page.getByRole('region', { name: 'Finished' }).or(page.getByRole('main'));
+    const finished = page.getByRole('region', { name: 'Finished' });
     await expect(finished.getByRole('button', { name: /^Look at the game/ })).toHaveCount(1);
     await page.getByRole('button', { name: /^Look at the game/ }).click();
     expect(await table.checkResult(3)).toEqual(count);

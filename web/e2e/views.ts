@@ -111,11 +111,11 @@ export async function game(page: Page, look: Look): Promise<void> {
     await expect(side.getByRole('combobox')).toBeVisible();
     await side.getByRole('combobox').selectOption({ index: 1 });
     await side.locator('.btn-primary').click();
-    await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.locator('.ending').getByRole('table').first()).toBeVisible();
+    await expect(page.locator('.ending').getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
     await look('result');
-    await page.getByRole('dialog').getByRole('button').first().click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.locator('.ending').getByRole('button').first().click();
+    await expect(page.locator('.ending')).toHaveCount(0);
     await look('play-over');
     await page.getByRole('list').last().getByRole('button').first().click();
     await expect(side.getByRole('button').nth(3)).toBeVisible();

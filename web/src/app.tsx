@@ -9,17 +9,19 @@ import { t } from './i18n';
 import { changeVersion } from './offline';
 import { Play } from './play/Play';
 import { problemOf, problemText } from './problems';
-import { Editor } from './screens/Editor';
 import { Games } from './screens/Games';
-import { Learn } from './screens/Learn';
+import { late } from './screens/Late';
 import { LINKS } from './screens/links';
 import { Page } from './screens/Page';
-import { RulesPage } from './screens/RulesPage';
 import { lastChoices } from './screens/seating';
 import { SettingsPanel } from './screens/SettingsPanel';
 import { SetUp } from './screens/SetUp';
 import { Start } from './screens/Start';
 import { TroublePage } from './screens/Trouble';
+
+const Editor = late(async () => (await import('./screens/Editor')).Editor);
+const Learn = late(async () => (await import('./screens/Learn')).Learn);
+const RulesPage = late(async () => (await import('./screens/RulesPage')).RulesPage);
 
 const route = signal(location.hash);
 /** A game that is being set up, until it is there; or why it is not. */
@@ -155,7 +157,7 @@ function GamePage({ id }: { id: string }) {
                 <p>{t('It may have been deleted, or it is stored in another browser.')}</p>
             </Page>
         );
-    return <Play source={source} onRematch={setup => void begin(rematch(setup))} onAgain={again} />;
+    return <Play source={source} onRematch={setup => void begin(rematch(setup))} onBegin={setup => void begin(setup)} onAgain={again} />;
 }
 
 function LinkPage({ text }: { text: string }) {

@@ -20,7 +20,7 @@ interface Note {
     shape?: OscillatorType;
 }
 
-export type Sound = 'roll' | 'step' | 'pay' | 'lay' | 'end';
+export type Sound = 'roll' | 'step' | 'pay' | 'lay' | 'win' | 'loss' | 'tie' | 'end';
 
 const SOUNDS: Record<Sound, Note[]> = {
     roll: [0, 0.06, 0.11, 0.18, 0.28].map(at => ({ from: 0, to: 0, at, length: 0.035, loud: 0.12 })),
@@ -30,6 +30,9 @@ const SOUNDS: Record<Sound, Note[]> = {
         { from: 2350, to: 2300, at: 0.07, length: 0.16, loud: 0.04 },
     ],
     lay: [{ from: 0, to: 0, at: 0, length: 0.14, loud: 0.05 }],
+    win: [523, 659, 784, 1047, 784, 1047].map((hz, i) => ({ from: hz, to: hz, at: i * 0.14, length: i === 5 ? 0.7 : 0.26, loud: 0.06, shape: 'triangle' })),
+    loss: [392, 349, 311, 262].map((hz, i) => ({ from: hz, to: hz * 0.985, at: i * 0.22, length: 0.4, loud: 0.05, shape: 'sine' })),
+    tie: [523, 659, 523, 659].map((hz, i) => ({ from: hz, to: hz, at: i * 0.18, length: 0.3, loud: 0.05, shape: 'triangle' })),
     end: [523, 659, 784].map((hz, i) => ({ from: hz, to: hz, at: i * 0.13, length: 0.3, loud: 0.06, shape: 'triangle' })),
 };
 

@@ -40,7 +40,11 @@ export interface Calls {
     undo: { ask: { game: Packed; people: People }; result: Shown };
     /** The table after so many actions; without a number as it stands. */
     table: { ask: { game: Packed; at?: number; people: People }; result: Table };
+    /** The action after so many others, and what it did. */
+    step: { ask: { game: Packed; at: number }; result: Step };
     record: { ask: { game: Packed }; result: string };
+    /** For each game the first of the others that is the same one; -1 if none is. */
+    same: { ask: { games: Packed[]; among: Packed[] }; result: number[] };
     /** These three need the net for the players of the game. */
     choose: { ask: { game: Packed; player: string; limits: Limits; seed: string }; result: Action };
     rank: { ask: { game: Packed; at: number; limits: Limits }; result: Choice[] };

@@ -124,3 +124,24 @@ test('a game from elsewhere is looked through', async () => {
     expect(found.state).toMatchObject({ phase: 'lay', facing: 'e' });
     expect(await ask('read', { record: await ask('record', { game }), seed: '7' })).toEqual(game);
 });
+
+test('games are the same by their start, turns and names; as long as they run by the dice to come, where both are known', async () => {
+    const begin = (seed: string, name = 'Ann') => ask('new', { players: 2, rules: 'fr', facing: 'n', seed, tags: { Seat1: name } });
+    const [one, other, unknown, named] = await Promise.all([begin('5'), begin('6'), begin('0'), begin('5', 'Bo')]);
+    const among = [other.game, named.game, new Uint8Array([1, 2, 3]), one.game, unknown.game];
+    expect(await ask('same', { games: [one.game], among })).toEqual([3]);
+    expect(await ask('same', { games: [unknown.game, named.game], among })).toEqual([0, 1]);
+    expect(await ask('same', { games: [one.game, new Uint8Array([1, 2, 3])], among: among.slice(0, 3) })).toEqual([-1, -1]);
+    // What is over has no dice to come.
+    const record = '[Rules "fr"]\n[Players "2"]\n[Position "7/7/7/7/7/7/7 - d4n 1 over 30,30 0+0,0+0 fr"]\n[Result "1=2"]\n\n1=2\n';
+    const [over, again] = await Promise.all([ask('read', { record, seed: '7' }), ask('read', { record, seed: '8' })]);
+    expect(await ask('same', { games: [over], among: [again] })).toEqual([0]);
+});
+
+test('a step of the past tells what it did', async () => {
+    const { game } = await ask('new', { players: 3, rules: 'fr', facing: 'n', seed: '5', tags: {} });
+    const { game: rolled, steps } = await ask('play', { game, action: 'e', people: { ...PERSONS, seats: [null, null, null] } });
+    expect(await ask('step', { game: rolled, at: 0 })).toEqual(steps[0]?.step);
+    expect(await ask('step', { game: rolled, at: 1 })).toEqual(steps[1]?.step);
+    expect((await ask('step', { game: rolled, at: 1 })).outcome?.way.length).toBeGreaterThan(0);
+});

@@ -55,6 +55,29 @@ function begun(fresh: Game, tags: Record<string, string>): Begun {
     });
 }
 
+/** What tells one game from another. */
+interface Identity {
+    record: string;
+    /** 0: whoever wrote the game down did not know it. */
+    seed: bigint;
+    over: boolean;
+}
+
+/** null: it cannot be read. */
+function whatIs(bytes: Packed): Identity | null {
+    try {
+        return unpacked(bytes, game => ({ record: game.record(), seed: game.seed, over: game.state().phase === 'over' }));
+    } catch {
+        return null;
+    }
+}
+
+/** Games with the same start, turns and names. As long as they run, the dice to come must not differ where both are known. */
+function isSame(one: Identity | null, other: Identity | null): boolean {
+    if (!one || one.record !== other?.record) return false;
+    return one.over || one.seed === other.seed || one.seed === 0n || other.seed === 0n;
+}
+
 function follow({ game: bytes, action, people }: Ask<'play'>): Result<'play'> {
     return unpacked(bytes, game => {
         const steps: Result<'play'>['steps'] = [];
@@ -88,7 +111,12 @@ const answers: { [N in CallName]: (ask: Calls[N]['ask']) => Calls[N]['result'] |
             return { game: found.pack(), table: found.table(people) };
         }),
     table: ({ game, at, people }) => unpacked(game, found => found.table(people, at)),
+    step: ({ game, at }) => unpacked(game, found => found.step(at + 1)),
     record: ({ game }) => unpacked(game, found => found.record()),
+    same: ({ games, among }) => {
+        const others = among.map(whatIs);
+        return games.map(whatIs).map(game => others.findIndex(other => isSame(game, other)));
+    },
     choose: ({ game, player, limits, seed }) => withNet(game, found => found.choose(player, limits, BigInt(seed))),
     rank: ({ game, at, limits }) => withNet(game, found => found.rank('assam', limits, 0n, at)),
     evaluate: ({ game, at, limits }) => withNet(game, found => ({ chances: found.evaluate(limits, 0n, at), scores: found.state(at).scores })),

@@ -1,12 +1,14 @@
 /** What is asked of the strongest player, and what is made of the answers. */
 
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Choice, Table } from 'marrakech-engine';
+import { type Choice, Engine, type Limits, type Table } from 'marrakech-engine';
+import { sure } from '../sure';
 
 const asked: [string, number][] = [];
 /** How good each choice is, by where it is made. */
 let ranks: Record<number, Choice[]>;
-const analyst: { ask: (name: string, ask: { at: number }) => Promise<unknown>; stop: () => void } = vi.hoisted(() => ({
+const analyst: { ask: (name: string, ask: { at: number; limits: Limits }) => Promise<unknown>; stop: () => void } = vi.hoisted(() => ({
     ask: () => Promise.resolve(),
     stop: () => {},
 }));
@@ -49,10 +51,41 @@ test('a review has every turn, and the choices that lost most first', async () =
         { at: 4, turn: 2, seat: 1, chosen: 'e', best: 'w', lost: 3000 },
         { at: 0, turn: 1, seat: 0, chosen: 'n', best: 'e', lost: 100 },
     ]);
-    // Nobody chooses what is rolled or drawn.
-    expect(asked.filter(([name]) => name === 'rank')).toEqual([['rank', 0], ['rank', 2], ['rank', 4]]);
+    // Nobody chooses what is rolled or drawn. What seems to be costly is looked at once more, the costliest first.
+    expect(asked.filter(([name]) => name === 'rank')).toEqual([['rank', 0], ['rank', 2], ['rank', 4], ['rank', 4], ['rank', 0]]);
     expect(told).toEqual([...told].sort((one, other) => one - other));
     expect(told.at(-1)).toBe(1);
+});
+
+/** A short game for three: at first sight its last direction, south, seems to lose 7.57 points. */
+const RECORD = `[Rules "fr"]
+[Players "3"]
+[Position "2YYYYY/1YY1YY1/B1RBRYY/B1RBRBB/3RBYY/3RRRR/5Y1 a4a5,b6c6,c4c5,c7d7,d2e2,d4d5,e6f6,f2g2,f3g3,f4g4,f5g5,f7g7 g5s 1 turn 21,26,43 3,3,3 fr"]
+[Result "3"]
+
+1. s3 g1f1 2. w3 c2b2 3. n1 d2c2 4. w3 b3b2 5. n4 b7c7 6. w1 b6b5 7. s3 a2a1 8. w3 c3b3 9. s2 b2a2 3
+`;
+
+test('a review lists nothing that a hint would call good, and says what a hint says', { timeout: 60_000 }, async () => {
+    const file = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url));
+    const engine = await Engine.start(file('build/wasm/marrakech.wasm'));
+    engine.addNet(3, file('data/net3.mkn'));
+    const game = engine.readGame(RECORD);
+    analyst.ask = (name, { at, limits }) => {
+        if (name === 'rank') return Promise.resolve(game.rank('assam', limits, 0n, at));
+        return Promise.resolve({ chances: game.evaluate(limits, 0n, at), scores: game.state(at).scores });
+    };
+    const analysis = new Analysis();
+    const table = game.table({ seats: [null, null, null], byHand: false, practice: false });
+    const { errors } = await analysis.review(GAME, table, READER);
+    expect(errors.map(({ at, chosen }) => [at, chosen])).toEqual([[14, 'b7c7'], [5, 'c2b2'], [15, 'w'], [11, 'b3b2'], [3, 'w']]);
+    for (const { at, chosen, best, lost } of errors) {
+        const hint = await analysis.hint(GAME, at);
+        expect(sure(hint[0]).action).toBe(best);
+        expect(sure(hint[0]).win - sure(hint.find(({ action }) => action === chosen)).win).toBe(lost);
+    }
+    // The direction that the first look alone calls costly.
+    expect(sure((await analysis.hint(GAME, 18))[0]).action).toBe('s');
 });
 
 test('a review that nobody waits for any more ends at once', async () => {

@@ -1,7 +1,8 @@
 /** New games: from a setup, from a link, and once more with the same people. */
 
+import type { State } from 'marrakech-engine';
 import { referee } from '../engine/client';
-import { sameGame, savedGame } from './received';
+import { dateTag, storedGame, savedGame } from './received';
 import type { Setup } from './source';
 import { newGame, newSeed, type SavedGame, saveGame, StoreProblem } from './store';
 
@@ -22,12 +23,18 @@ export async function beginGame(setup: Setup): Promise<string> {
     setup.seats.forEach(({ name, player }, i) => {
         if (player ?? name) tags[`Seat${i + 1}`] = player ?? name;
     });
+    tags.Date = dateTag(new Date());
     const seed = newSeed();
     const { rules, facing, position, seats } = setup;
     const { game, state } = position
         ? await referee.ask('at', { position, seed, tags })
         : await referee.ask('new', { players: seats.length, rules, facing, seed, tags });
     return keep(newGame(setup, game, state));
+}
+
+/** The same people in another game, which begins with a position. */
+export function playOn(setup: Setup, { position, facing, rules }: State): Setup {
+    return { ...setup, rules, facing, position };
 }
 
 /** The same again; whoever sat second begins. */
@@ -47,5 +54,5 @@ export function linkOf(game: Uint8Array): string {
 export async function openLink(text: string): Promise<string> {
     const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
     const bytes = Uint8Array.from(binary, character => character.charCodeAt(0));
-    return (await sameGame(bytes))?.id ?? keep(await savedGame(bytes));
+    return (await storedGame(bytes))?.id ?? keep(await savedGame(bytes));
 }

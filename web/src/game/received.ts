@@ -11,6 +11,19 @@ export function seatOf(tag = ''): Seat {
     return isPlayer(tag) ? { name: '', player: tag } : { name: tag, player: null };
 }
 
+/** The day of a record's tag, as the terminal writes it too: YYYY.MM.DD. */
+export function dateTag(day: Date): string {
+    return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(n => String(n).padStart(2, '0')).join('.');
+}
+
+/** The beginning of the day that a tag names, in milliseconds; null if it names none. */
+export function dayOf(tag = ''): number | null {
+    const [, year, month, day] = /^(\d{4})\.(\d\d)\.(\d\d)$/.exec(tag) ?? [];
+    const found = new Date(Number(year), Number(month) - 1, Number(day));
+    // 2026.02.31 is no day.
+    return dateTag(found) === tag ? found.getTime() : null;
+}
+
 /** The game to be stored; throws if it is none. */
 export async function savedGame(game: Packed): Promise<SavedGame> {
     const { state, start, tags } = await referee.ask('check', { game });
@@ -24,11 +37,19 @@ export async function savedGame(game: Packed): Promise<SavedGame> {
         dice: 'program',
         practice: false,
     };
-    return newGame(setup, game, state);
+    const saved = newGame(setup, game, state);
+    const played = dayOf(tags.Date);
+    return played === null ? saved : { ...saved, played };
 }
 
-/** A stored game that is the same to the last byte, dice to come included; undefined if there is none. */
-export async function sameGame(game: Packed): Promise<SavedGame | undefined> {
-    const same = (other: Packed) => other.length === game.length && other.every((byte, i) => byte === game[i]);
-    return (await listGames()).find(saved => same(saved.game));
+/** For each of these games the first of the others that is the same one, as far as one knows of the dice to come; -1: none. */
+export function sameGames(games: Packed[], among: Packed[]): Promise<number[]> {
+    return referee.ask('same', { games, among });
+}
+
+/** The stored game that is the same one; undefined if there is none. */
+export async function storedGame(game: Packed): Promise<SavedGame | undefined> {
+    const stored = await listGames();
+    const [found = -1] = await sameGames([game], stored.map(saved => saved.game));
+    return stored[found];
 }

@@ -17,6 +17,8 @@ export interface SavedGame {
     /** The scores by seat, for the list. */
     scores: number[];
     winners: boolean[];
+    /** Of a game that came from elsewhere: the day on which it was played, as it says itself. */
+    played?: number;
     /** How often it had been stored when this window last saw it. Games of older versions have none. */
     revision?: number;
 }

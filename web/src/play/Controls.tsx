@@ -6,22 +6,27 @@ import { RugSwatch } from '../board/Rug';
 import { t, tn } from '../i18n';
 import { Icon } from '../screens/Icon';
 import { sure } from '../sure';
-import { colourName, directionName, errorText, lossText, seatName, turnName, turnText, winnersText } from '../words';
+import { colourName, directionName, seatName, turnName, winnersText } from '../words';
+import type { Replay } from './replaying';
+import { Past } from './Replay';
 import type { GameView } from './state';
 import { askText, choiceText, risks, toPlayText } from './texts';
 
 interface ControlsProps {
     view: GameView;
     table: Table;
+    replay: Replay;
     /** Shows the result once more; null: there is none, or it is shown. */
     onResult: (() => void) | null;
+    /** Begins a game with a position. */
+    onPlayOn: (table: Table) => void;
 }
 
-export function Controls({ view, table, onResult }: ControlsProps) {
+export function Controls({ view, table, replay, onResult, onPlayOn }: ControlsProps) {
     const { setup } = view.source;
     const { state } = table;
     const name = seatName(setup, state.seat);
-    if (view.past.value) return <Past view={view} table={view.past.value} onResult={onResult} />;
+    if (view.past.value) return <Past view={view} table={view.past.value} replay={replay} onResult={onResult} onPlayOn={onPlayOn} />;
     return (
         <section class="controls" tabIndex={-1} aria-label={atTurn(view, table) ? t('Your turn') : t('The game')}>
             <div class="controls-live" role="status">
@@ -72,17 +77,13 @@ export function Controls({ view, table, onResult }: ControlsProps) {
     );
 }
 
-function Hints({ view }: { view: GameView }) {
+export function Hints({ view }: { view: GameView }) {
     if (!view.hints.value) return null;
     return (
         <p class="note" role="status">
             {t('The Vizier’s advice, best first: {list}', { list: view.hints.value.map(choiceText).join(' · ') })}
         </p>
     );
-}
-
-function isChance(phase: string): boolean {
-    return phase === 'roll' || phase === 'draw';
 }
 
 /** Whether people at this screen are to play, now or when everything has come to rest. */
@@ -179,65 +180,10 @@ function Lay({ view, table }: { view: GameView; table: Table }) {
     );
 }
 
-function ResultButton({ onClick }: { onClick: () => void }) {
+export function ResultButton({ onClick }: { onClick: () => void }) {
     return (
         <button type="button" class="btn btn-primary" onClick={onClick}>
             {t('Show the result')}
         </button>
     );
 }
-
-/** The turn that led here, or as far as it had come. */
-function pastText(view: GameView, table: Table): string {
-    const { setup } = view.source;
-    const turn = table.turns.at(-1);
-    const fault = view.fault.value;
-    // A direction is chosen before there is anything else of its turn.
-    if (fault && fault.turn !== turn?.number) return `${t('Turn {n}, {name}', { n: fault.turn, name: seatName(setup, fault.seat) })}:`;
-    return turn ? turnText(turn, setup) : t('Before the first turn');
-}
-
-function Past({ view, table, onResult }: ControlsProps) {
-    const fault = view.fault.value;
-    return (
-        <section class="controls" tabIndex={-1} aria-label={t('Looking back')}>
-            <p class="controls-ask" role="status">
-                {pastText(view, table)}
-                {fault && ` ${errorText(fault)} (${lossText(fault)}).`}
-            </p>
-            <div class="actions">
-                <button type="button" class="btn" aria-label={t('To the beginning')} onClick={() => void view.look(0)}>
-                    <Icon name="first" />
-                </button>
-                <button type="button" class="btn" aria-label={t('One turn back')} onClick={() => void view.stepTurn(-1)}>
-                    <Icon name="back" />
-                </button>
-                <button
-                    type="button"
-                    class="btn"
-                    aria-label={view.replaying.value ? t('Pause') : t('Play automatically')}
-                    onClick={() => (view.replaying.value ? (view.replaying.value = false) : void view.replay(table.at >= table.count ? 0 : table.at))}
-                >
-                    <Icon name={view.replaying.value ? 'pause' : 'play'} />
-                </button>
-                <button type="button" class="btn" aria-label={t('One turn forward')} onClick={() => void view.stepTurn(1)}>
-                    <Icon name="forward" />
-                </button>
-            </div>
-            <div class="actions">
-                {onResult && <ResultButton onClick={onResult} />}
-                <button type="button" class={onResult ? 'btn' : 'btn btn-primary'} onClick={() => view.leavePast()}>
-                    {t('Back to the present')}
-                </button>
-                {!isChance(table.state.phase) && table.state.phase !== 'over' && (
-                    <button type="button" class="btn" disabled={!view.canHint.value} onClick={() => void view.hint()}>
-                        <Icon name="hint" />
-                        {t('Hint')}
-                    </button>
-                )}
-            </div>
-            <Hints view={view} />
-        </section>
-    );
-}
-

@@ -2,12 +2,12 @@
 
 import { useComputed } from '@preact/signals';
 import { COLOURS, isDirection, type Table } from 'marrakech-engine';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { Die } from '../board/Die';
 import { Payment } from '../board/Payment';
 import type { Mark } from '../board/props';
-import { linkOf } from '../game/begin';
+import { linkOf, playOn } from '../game/begin';
 import type { GameSource, Setup } from '../game/source';
 import { percent, t } from '../i18n';
 import { problemText } from '../problems';
@@ -24,8 +24,13 @@ import { motion, showChances, sound } from '../settings';
 import { sure } from '../sure';
 import { lossText, seatName, seatNames } from '../words';
 import { Controls } from './Controls';
+import { Count } from './ending/count';
+import { Ending } from './ending/Ending';
+import { Tally } from './ending/Tally';
 import { keepFocus } from './focus';
 import { Help } from './Help';
+import { Replay } from './replaying';
+import { PositionBox } from './Replay';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
 import { cellText, reachOf } from './texts';
@@ -35,19 +40,24 @@ import './play.css';
 interface PlayProps {
     source: GameSource;
     onRematch: (setup: Setup) => void;
+    /** Begins a game as it is set up. */
+    onBegin: (setup: Setup) => void;
     /** Opens it once more, when it did not come. */
     onAgain: () => void;
 }
 
-export function Play({ source, onRematch, onAgain }: PlayProps) {
+export function Play({ source, onRematch, onBegin, onAgain }: PlayProps) {
     const view = useMemo(() => new GameView(source), [source]);
+    const replay = useMemo(() => new Replay(view), [view]);
+    const count = useMemo(() => new Count(), [view]);
     const [panel, setPanel] = useState<'settings' | 'help' | 'keys' | null>(null);
     const [resultSeen, setResultSeen] = useState(false);
     useEffect(() => {
         void view.open();
         return () => view.close();
     }, [view]);
-    useEffect(() => keys(view, () => setPanel('keys')), [view]);
+    useEffect(() => replay.watch(), [replay]);
+    useEffect(() => keys(view, replay, () => setPanel('keys')), [view]);
     const title = seatNames(source.setup.seats).join(' · ');
     useEffect(() => {
         document.title = `${title} · Marrakech`;
@@ -61,6 +71,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
     useEffect(() => view.evaluate(), [showChances.value]);
     const table = view.table.value;
     const over = view.now.value?.state.phase === 'over' && !view.moving.value;
+    useLayoutEffect(() => count.see(view.now.value, over, seat => source.mine(seat)), [over, view.now.value]);
     // An ending that was taken back is none; the next one is shown again, and looked at anew.
     useEffect(() => {
         if (over) void view.workOutReview();
@@ -103,45 +114,53 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
             )}
             <main class="play-main">
                 <div class="play-board">
-                    <Market view={view} table={table} />
-                    <Tribute view={view} table={table} />
+                    <Market view={view} table={table} replay={replay} />
+                    <Tribute view={view} table={table} replay={replay} />
+                    {over && <Tally count={count} state={sure(view.now.value).state} mine={seat => source.mine(seat)} />}
                 </div>
                 <div class="play-side">
                     <div class="play-ask">
-                        <Die value={view.die.value.value} rolling={view.die.value.rolling} label={dieLabel(view)} />
-                        <Controls view={view} table={table} onResult={over && resultSeen ? showResult : null} />
+                        {over && !view.past.value && !resultSeen && (
+                            <Ending table={sure(view.now.value)} setup={source.setup} mine={seat => source.mine(seat)} count={count} onClose={() => setResultSeen(true)}>
+                                <Result
+                                    table={sure(view.now.value)}
+                                    setup={source.setup}
+                                    counted={count.counted.value}
+                                    review={view.review.value}
+                                    faults={view.faults.value}
+                                    progress={view.reviewed.value}
+                                    onRematch={() => onRematch(source.setup)}
+                                    onReplay={() => {
+                                        setResultSeen(true);
+                                        void replay.play(0);
+                                    }}
+                                    onFault={fault => {
+                                        setResultSeen(true);
+                                        void view.lookAtFault(fault);
+                                    }}
+                                    onExport={() => void exportRecord()}
+                                    link={async () => linkOf(await source.pack())}
+                                />
+                            </Ending>
+                        )}
+                        <Die {...(replay.die.value ?? view.die.value)} label={dieLabel(replay.die.value ?? view.die.value)} />
+                        <Controls
+                            view={view}
+                            table={table}
+                            replay={replay}
+                            onResult={over && (resultSeen || view.past.value) ? showResult : null}
+                            onPlayOn={({ state }) => onBegin(playOn(source.setup, state))}
+                        />
                     </div>
-                    <SeatList table={table} setup={source.setup} paying={view.paying.value} chances={showChances.value ? view.chances.value : null} />
+                    <SeatList table={table} setup={source.setup} paying={(view.past.value ? replay : view).paying.value} chances={showChances.value ? view.chances.value : null} />
                     <TurnList view={view} table={table} />
+                    <PositionBox table={table} />
                     <p class="note"><GameWords setup={source.setup} /></p>
                 </div>
             </main>
             <p class="hidden" role="status" aria-live="polite">
                 {view.heard.value}
             </p>
-            {over && !view.past.value && !resultSeen && (
-                <Dialog title={t('The market closes')} onClose={() => setResultSeen(true)}>
-                    <Result
-                        table={sure(view.now.value)}
-                        setup={source.setup}
-                        mine={seat => source.mine(seat)}
-                        review={view.review.value}
-                        faults={view.faults.value}
-                        progress={view.reviewed.value}
-                        onRematch={() => onRematch(source.setup)}
-                        onReplay={() => {
-                            setResultSeen(true);
-                            void view.replay(0);
-                        }}
-                        onFault={fault => {
-                            setResultSeen(true);
-                            void view.lookAtFault(fault);
-                        }}
-                        onExport={() => void exportRecord()}
-                        link={async () => linkOf(await source.pack())}
-                    />
-                </Dialog>
-            )}
             {panel === 'settings' && (
                 <Dialog title={t('Settings')} onClose={() => setPanel(null)}>
                     <SettingsPanel />
@@ -160,14 +179,13 @@ function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name
     );
 }
 
-function dieLabel(view: GameView): string {
-    const { value, rolling } = view.die.value;
+function dieLabel({ value, rolling }: GameView['die']['value']): string {
     if (rolling || value === null) return t('The die');
     return t('The die shows {n}', { n: value });
 }
 
 /** The board with what is to be seen on it now. */
-function Market({ view, table }: { view: GameView; table: Table }) {
+function Market({ view, table, replay }: { view: GameView; table: Table; replay: Replay }) {
     const { state } = table;
     const deciding = view.deciding.value;
     const places = view.places.value;
@@ -180,7 +198,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
     const open = view.place.value ? places : narrowed;
     const turning = deciding && state.phase === 'turn';
     const shown = turning ? (view.pointed.value ?? view.direction.value) : null;
-    const walking = view.past.value ? null : view.walking.value;
+    const walking = (view.past.value ? replay : view).walking.value;
     const hand = state.hand ?? sure(COLOURS[state.owners.indexOf(state.seat)]);
     return (
         <Board
@@ -195,7 +213,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             places={open}
             hand={state.phase === 'lay' ? hand : null}
             preview={view.place.value}
-            lit={view.past.value ? [] : view.lit.value}
+            lit={(view.past.value ? replay : view).lit.value}
             marks={marksOf(view)}
             describe={square => cellText(state, open, square)}
             label={t('The market, seven by seven squares')}
@@ -203,7 +221,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             onDrop={(one, other) => view.drop(one, other)}
             onDirection={direction => view.chooseDirection(direction)}
             onPoint={direction => (view.pointed.value = direction)}
-            pace={view.past.value ? 0 : motion()}
+            pace={view.past.value ? replay.pace() : motion()}
         />
     );
 }
@@ -220,18 +238,18 @@ function marksOf(view: GameView): Mark[] {
 }
 
 /** Coins on their way from purse to purse. */
-function Tribute({ view, table }: { view: GameView; table: Table }) {
-    const paying = view.paying.value;
-    if (!paying || view.past.value) return null;
+function Tribute({ view, table, replay }: { view: GameView; table: Table; replay: Replay }) {
+    const { paying: { value: paying }, walking } = view.past.value ? replay : view;
+    if (!paying) return null;
     const { state } = table;
     const purse = (seat: number) => ({
         name: seatName(view.source.setup, seat),
         colours: coloursOf(state, seat),
         dirhams: sure(state.purses[seat]),
     });
-    const assam = view.walking.value?.square ?? state.assam;
+    const assam = walking.value?.square ?? state.assam;
     return (
-        <Payment payer={purse(paying.from)} payee={purse(paying.to)} paid={paying.paid} assam={assam} pace={motion()} onLanded={paying.landed} />
+        <Payment payer={purse(paying.from)} payee={purse(paying.to)} paid={paying.paid} assam={assam} pace={view.past.value ? replay.pace() : motion()} onLanded={paying.landed} />
     );
 }
 
@@ -240,7 +258,7 @@ function Tribute({ view, table }: { view: GameView; table: Table }) {
 const ARROWS: Record<string, 'n' | 'e' | 's' | 'w'> = { ArrowUp: 'n', ArrowRight: 'e', ArrowDown: 's', ArrowLeft: 'w' };
 
 /** Keys for the whole screen, as long as nothing has use for them that has the focus. */
-function keys(view: GameView, help: () => void): () => void {
+function keys(view: GameView, replay: Replay, help: () => void): () => void {
     const pressed = (event: KeyboardEvent) => {
         const { target } = event;
         if (!(target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -248,6 +266,10 @@ function keys(view: GameView, help: () => void): () => void {
         const state = view.now.value?.state;
         const arrow = ARROWS[event.key];
         const onButton = target.closest('button, a, summary') !== null;
+        if (replay.key(event)) {
+            event.preventDefault();
+            return;
+        }
         if (arrow && view.deciding.value && state?.phase === 'turn' && state.legal.includes(arrow)) view.direction.value = arrow;
         else if (arrow && view.deciding.value && state?.phase === 'lay') cycle(view, arrow === 'e' || arrow === 's' ? 1 : -1);
         else if (arrow && !view.deciding.value && (arrow === 'e' || arrow === 'w')) void view.stepTurn(arrow === 'e' ? 1 : -1);

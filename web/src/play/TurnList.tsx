@@ -6,15 +6,17 @@ import { RugSwatch } from '../board/Rug';
 import { t } from '../i18n';
 import { Icon } from '../screens/Icon';
 import { actionName, isRug, seatName } from '../words';
+import { turnOf } from './replaying';
 import type { GameView } from './state';
 
 export function TurnList({ view, table }: { view: GameView; table: Table }) {
     const list = useRef<HTMLOListElement>(null);
     const { setup } = view.source;
     const turns = view.now.value?.turns ?? [];
+    const lookedAt = view.past.value && turnOf(table, view.fault.value);
     useEffect(() => {
         if (list.current) bringIntoSight(list.current, view.past.value !== null);
-    }, [turns.length, view.past.value]);
+    }, [turns.length, view.past.value, lookedAt]);
     return (
         <details class="turns-box" open>
             <summary>{t('Turns')}</summary>
@@ -26,7 +28,7 @@ export function TurnList({ view, table }: { view: GameView; table: Table }) {
                             <button
                                 type="button"
                                 class="turn-line"
-                                aria-current={view.past.value && table.at > turn.first && table.at <= end ? 'step' : undefined}
+                                aria-current={turn.number === lookedAt ? 'step' : undefined}
                                 onClick={() => void view.look(end)}
                             >
                                 <span class="turn-number">{turn.number}</span>

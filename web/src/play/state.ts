@@ -16,10 +16,6 @@ import { play as sound } from '../sounds';
 import { isRug, squaresOf, squareText, stepSentences } from '../words';
 import { directionText, halfText, rollingText } from './texts';
 
-/** How many choices are shown afterwards, and the least loss that is worth it, in ten-thousandths. */
-const SHOWN = 6;
-const WORTH = 100;
-
 export class GameView {
     /** The game as it stands; null until it is known. */
     readonly now: Signal<Table | null> = signal(null);
@@ -68,11 +64,9 @@ export class GameView {
     readonly review: Signal<Review | null> = signal(null);
     readonly reviewed = signal(0);
     /** The choices of a finished game that are worth a look, the costliest first; and the one that is looked at. */
-    readonly faults = computed(() => (this.review.value?.errors ?? []).filter(({ lost }) => lost >= WORTH).slice(0, SHOWN));
+    readonly faults = computed(() => this.review.value?.errors ?? []);
     readonly fault: Signal<ReviewError | null> = signal(null);
     readonly loops: Signal<Loop[]> = signal([]);
-    /** Whether the past is shown step by step by itself. */
-    readonly replaying = signal(false);
 
     private evaluating = 0;
     private closed = false;
@@ -283,7 +277,6 @@ export class GameView {
     }
 
     leavePast(): void {
-        this.replaying.value = false;
         this.forget();
         this.past.value = null;
         this.evaluate();
@@ -296,20 +289,6 @@ export class GameView {
         const at = this.table.value?.at ?? 0;
         const next = by > 0 ? starts.find(start => start > at) : starts.filter(start => start < at).pop();
         return this.look(next ?? at);
-    }
-
-    async replay(from: number): Promise<void> {
-        await this.look(from);
-        this.replaying.value = true;
-        const goesOn = () => this.replaying.value && !this.closed;
-        while (goesOn()) {
-            await sleep(Math.max(600, pace() * 5));
-            if (!goesOn()) return;
-            const at = this.table.value?.at ?? 0;
-            if (at >= (this.now.value?.count ?? 0)) break;
-            await this.stepTurn(1);
-        }
-        this.replaying.value = false;
     }
 
     async workOutReview(): Promise<void> {
@@ -372,7 +351,6 @@ export class GameView {
                 await this.animate(change.step, change.table);
                 this.moving.value = false;
                 this.evaluate();
-                if (change.table.state.phase === 'over') sound('end');
                 break;
             case 'thinking':
                 this.thinking.value = change.seat;

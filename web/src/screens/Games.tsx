@@ -1,11 +1,13 @@
 /** The games of this browser, and the way in and out for records. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { listGames, removeGame, type SavedGame } from '../game/store';
-import { t, tn } from '../i18n';
+import { locale, t, tn } from '../i18n';
+import { playerName } from '../players';
 import { seatName } from '../words';
 import { Confirm } from './Dialog';
-import { dateText, gameNames } from './gameText';
+import { Select } from './Fields';
+import { gameNames, standing, when, whenText } from './gameText';
 import { Icon } from './Icon';
 import { LINKS } from './links';
 import { reasonText } from './reasons';
@@ -35,17 +37,20 @@ export function Games({ onOpen }: { onOpen: (id: string) => void }) {
     };
 
     const take = async (files: FileList | File[]) => {
-        let taken = 0;
+        const all = { added: 0, known: 0 };
         const bad: string[] = [];
         for (const file of files) {
             try {
-                taken += (await importRecords(file)).length;
+                const { added, known } = await importRecords(file);
+                all.added += added;
+                all.known += known;
             } catch (problem) {
                 const reason = problem instanceof RecordProblem ? reasonText(problem.reason, problem.linesBefore) : reasonText(problem);
                 bad.push(t('{file}: {reason}', { file: file.name, reason }));
             }
         }
-        const good = taken > 0 ? [tn('{n} game has been added.', '{n} games have been added.', taken)] : [];
+        const good = all.added > 0 ? [tn('{n} game has been added.', '{n} games have been added.', all.added)] : [];
+        if (all.known > 0) good.push(tn('{n} game was here already.', '{n} games were here already.', all.known));
         if (bad.length + good.length > 0) setMessage({ kind: bad.length > 0 ? 'bad' : 'good', lines: [...good, ...bad] });
         await refresh();
     };
@@ -95,35 +100,13 @@ export function Games({ onOpen }: { onOpen: (id: string) => void }) {
                     )}
                 </div>
                 {games && (
-                    <>
-                        <GameList
-                            title={t('Running')}
-                            games={games.filter(game => !game.over)}
-                            none={t('No game is running.')}
-                            onOpen={onOpen}
-                            onExport={game => void attempt(() => exportGame(game))}
-                            onRemove={setLeaving}
-                        />
-                        <GameList
-                            title={t('Finished')}
-                            games={games.filter(game => game.over)}
-                            none={t('No game has been finished yet.')}
-                            onOpen={onOpen}
-                            onExport={game => void attempt(() => exportGame(game))}
-                            onRemove={setLeaving}
-                        />
-                        {games.length === 0 && (
-                            <a class="btn btn-primary" href={LINKS.setup}>
-                                {t('Set up a game')}
-                            </a>
-                        )}
-                    </>
+                    <Lists games={games} onOpen={onOpen} onExport={game => void attempt(() => exportGame(game))} onRemove={setLeaving} />
                 )}
             </div>
             {leaving && (
                 <Confirm
                     title={t('Delete this game?')}
-                    text={t('{names}, {date}. It cannot be brought back.', { names: gameNames(leaving), date: dateText(leaving.changed) })}
+                    text={t('{names}, {date}. It cannot be brought back.', { names: gameNames(leaving), date: whenText(leaving) })}
                     yes={t('Delete')}
                     onYes={() => {
                         setLeaving(null);
@@ -136,73 +119,166 @@ export function Games({ onOpen }: { onOpen: (id: string) => void }) {
     );
 }
 
-interface GameListProps {
-    title: string;
+interface ListProps {
     games: SavedGame[];
-    none: string;
     onOpen: (id: string) => void;
     onExport: (game: SavedGame) => void;
     onRemove: (game: SavedGame) => void;
 }
 
-function GameList({ title, games, none, onOpen, onExport, onRemove }: GameListProps) {
+/** Which games are wanted. */
+type Kind = 'all' | 'running' | 'finished' | 'won' | 'lost';
+
+function isOf(kind: Kind, game: SavedGame): boolean {
+    switch (kind) {
+        case 'all':
+            return true;
+        case 'running':
+            return !game.over;
+        case 'finished':
+            return game.over;
+        case 'won':
+            return game.over && ['won', 'shared'].includes(standing(game));
+        case 'lost':
+            return game.over && standing(game) === 'lost';
+    }
+}
+
+function Lists({ games, ...rest }: ListProps) {
+    const [kind, setKind] = useState<Kind>('all');
+    const [players, setPlayers] = useState('any');
+    const found = games.filter(game => isOf(kind, game) && (players === 'any' || game.setup.seats.length === Number(players)));
+    const running = found.filter(game => !game.over);
+    const finished = found.filter(game => game.over).sort((one, other) => when(other) - when(one));
     return (
-        <section class="stack-small">
-            <h2>{title}</h2>
+        <>
+            <div class="games-filter" role="group" hidden={games.length === 0} aria-label={t('Which games')}>
+                <Select
+                    label={t('Games')}
+                    options={[
+                        { value: 'all', text: t('All') },
+                        { value: 'running', text: t('Running') },
+                        { value: 'finished', text: t('Finished') },
+                        { value: 'won', text: t('Won') },
+                        { value: 'lost', text: t('Lost') },
+                    ]}
+                    value={kind}
+                    onChange={setKind}
+                />
+                <Select
+                    label={t('Players')}
+                    options={[
+                        { value: 'any', text: t('Any number') },
+                        ...['2', '3', '4'].map(n => ({ value: n, text: n })),
+                    ]}
+                    value={players}
+                    onChange={setPlayers}
+                />
+                <p class="note" aria-live="polite">
+                    {tn('{n} game', '{n} games', found.length)}
+                </p>
+            </div>
+            {(kind === 'all' || kind === 'running') && <GameList title={t('Running')} games={running} none={t('No game is running.')} {...rest} />}
+            {kind !== 'running' && <GameList title={t('Finished')} games={finished} none={kind === 'all' && players === 'any' ? t('No game has been finished yet.') : t('There is no such game.')} {...rest} />}
+            {games.length === 0 && (
+                <a class="btn btn-primary" href={LINKS.setup}>
+                    {t('Set up a game')}
+                </a>
+            )}
+        </>
+    );
+}
+
+/** So many at first, and so many more each time: after some years there are thousands. */
+const AT_ONCE = 30;
+
+function GameList({ title, games, none, ...rest }: ListProps & { title: string; none: string }) {
+    const [shown, setShown] = useState(AT_ONCE);
+    const id = useId();
+    return (
+        <section class="stack-small" aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
             {games.length === 0 && <p class="note">{none}</p>}
             <ul class="plain games">
-                {games.map(game => {
-                    const names = gameNames(game);
-                    return (
-                        <li key={game.id} class="panel game">
-                            <div class="game-text">
-                                <ul class="plain game-seats">
-                                    {game.setup.seats.map((_, seat) => (
-                                        <li key={seat} class={game.winners[seat] ? 'game-winner' : undefined}>
-                                            <span>
-                                                {seatName(game.setup, seat)}
-                                                {game.winners[seat] && <em class="badge">{t('won')}</em>}
-                                            </span>
-                                            <strong>{game.scores[seat]}</strong>
-                                        </li>
-                                    ))}
-                                </ul>
-                                <p class="note">
-                                    {dateText(game.changed)} · {rulesWords(game.setup.rules).join(' · ')}
-                                </p>
-                            </div>
-                            <div class="actions">
-                                <button
-                                    type="button"
-                                    class="btn btn-primary"
-                                    aria-label={game.over ? t('Look at the game {names}', { names }) : t('Continue the game {names}', { names })}
-                                    onClick={() => onOpen(game.id)}
-                                >
-                                    {game.over ? t('Look') : t('Continue')}
-                                </button>
-                                <button
-                                    type="button"
-                                    class="btn"
-                                    aria-label={t('Export the game {names}', { names })}
-                                    onClick={() => onExport(game)}
-                                >
-                                    <Icon name="save" />
-                                    {t('Export')}
-                                </button>
-                                <button
-                                    type="button"
-                                    class="btn btn-quiet"
-                                    aria-label={t('Delete the game {names}', { names })}
-                                    onClick={() => onRemove(game)}
-                                >
-                                    <Icon name="remove" />
-                                    <span class="wide-only">{t('Delete')}</span>
-                                </button>
-                            </div>
-                        </li>
-                    );
-                })}
+                {games.slice(0, shown).map(game => (
+                    <GameRow key={game.id} game={game} {...rest} />
+                ))}
             </ul>
+            {games.length > shown && (
+                <button type="button" class="btn" onClick={() => setShown(shown + AT_ONCE)}>
+                    {t('Show more')}
+                </button>
+            )}
         </section>
     );
+}
+
+function GameRow({ game, onOpen, onExport, onRemove }: Omit<ListProps, 'games'> & { game: SavedGame }) {
+    const names = gameNames(game);
+    return (
+        <li class="panel game">
+            <div class="game-text">
+                <p class="game-head">
+                    <Standing game={game} />
+                    <span class="note">{whenText(game)}</span>
+                </p>
+                <ul class="plain game-seats">
+                    {game.setup.seats.map((seat, i) => (
+                        <li key={i} class={game.winners[i] ? 'game-winner' : undefined}>
+                            <span>
+                                {seatName(game.setup, i)}
+                                {levelText(seat.player, seatName(game.setup, i))}
+                            </span>
+                            <strong>{game.scores[i]}</strong>
+                        </li>
+                    ))}
+                </ul>
+                <p class="note">{rulesWords(game.setup.rules).join(' · ')}</p>
+            </div>
+            <div class="actions">
+                <button
+                    type="button"
+                    class="btn btn-primary"
+                    aria-label={game.over ? t('Look at the game {names}', { names }) : t('Continue the game {names}', { names })}
+                    onClick={() => onOpen(game.id)}
+                >
+                    {game.over ? t('Look') : t('Continue')}
+                </button>
+                <button type="button" class="btn" aria-label={t('Export the game {names}', { names })} onClick={() => onExport(game)}>
+                    <Icon name="save" />
+                    {t('Export')}
+                </button>
+                <button type="button" class="btn btn-quiet" aria-label={t('Delete the game {names}', { names })} onClick={() => onRemove(game)}>
+                    <Icon name="remove" />
+                    <span class="wide-only">{t('Delete')}</span>
+                </button>
+            </div>
+        </li>
+    );
+}
+
+/** What kind of player a computer is, where its name does not say so. */
+function levelText(player: string | null, name: string) {
+    const level = player && playerName(player);
+    return level && !name.startsWith(level) ? <small class="game-level">{level}</small> : null;
+}
+
+/** How it ended for the people here; without them, or without anybody else, who has won. */
+function Standing({ game }: { game: SavedGame }) {
+    if (!game.over) return <em class="badge badge-plain">{t('running')}</em>;
+    switch (standing(game)) {
+        case 'won':
+            return <em class="badge">{t('won')}</em>;
+        case 'lost':
+            return <em class="badge badge-plain">{t('lost')}</em>;
+        case 'shared':
+            return <em class="badge">{t('shared')}</em>;
+        case 'none':
+            return <span>{winnersOf(game)}</span>;
+    }
+}
+
+function winnersOf({ setup, winners }: SavedGame): string {
+    const names = setup.seats.map((_, seat) => seatName(setup, seat)).filter((_, seat) => winners[seat]);
+    return t('Won by {names}', { names: new Intl.ListFormat(locale()).format(names) });
 }

@@ -24,6 +24,10 @@ const PATHS = {
     undo: 'M8.5 5L4 9.5 8.5 14M4 9.5h9.5a6 6 0 010 10.5H10',
     first: 'M18 5l-7 7 7 7M7 5v14',
     pause: 'M8.5 5.5v13M15.5 5.5v13',
+    last: 'M6 5l7 7-7 7M17 5v14',
+    turnBack: 'M12 5l-7 7 7 7M19 5l-7 7 7 7',
+    turnForward: 'M12 5l7 7-7 7M5 5l7 7-7 7',
+    copy: 'M9 9h10v11H9zM5 15.5V4.5h10',
     warning: 'M12 4L2.5 20h19zM12 10v4.5M12 17v.5',
 } as const;
 

@@ -1,14 +1,16 @@
-/** A finished game: who won and by what, how it came about, and what could have been better. */
+/** A finished game: what everybody has, how it came about, and what could have been better. */
 
 import { COLOURS, type Table } from 'marrakech-engine';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { RugSwatch } from '../board/Rug';
 import type { Review, ReviewError } from '../game/analysis';
 import type { Setup } from '../game/source';
 import { locale, t } from '../i18n';
+import type { Counted } from '../play/ending/count';
+import { rank } from '../play/ending/why';
 import { sure } from '../sure';
-import { errorText, lossText, seatName, winnersText } from '../words';
+import { errorText, lossText, seatName } from '../words';
 import { Chart } from './Chart';
+import { Copied, useCopy } from './Copy';
 import { Icon } from './Icon';
 import { coloursOf } from './seating';
 import './screens.css';
@@ -16,8 +18,8 @@ import './screens.css';
 interface ResultProps {
     table: Table;
     setup: Setup;
-    /** Whether somebody at this screen played a seat. */
-    mine: (seat: number) => boolean;
+    /** While the count is shown, what has been counted so far. */
+    counted: Counted | null;
     /** null while it is being worked out. */
     review: Review | null;
     /** How far that is, from 0 to 1. */
@@ -25,6 +27,8 @@ interface ResultProps {
     /** The choices that lost most, as far as they are worth a look. */
     faults: ReviewError[];
     onRematch: () => void;
+    /** A stronger opponent, for whoever has won: what the button says, and what it does. */
+    next?: { text: string; onStart: () => void } | null;
     /** Shows the game again; or one of the choices. */
     onReplay: () => void;
     onFault: (fault: ReviewError) => void;
@@ -33,24 +37,20 @@ interface ResultProps {
     link: () => Promise<string>;
 }
 
-export function Result({ table, setup, mine, review, progress = 0, faults, onRematch, onReplay, onFault, onExport, link }: ResultProps) {
-    const [copied, setCopied] = useState('');
-    /** A link that has to be copied by hand. */
-    const [byHand, setByHand] = useState<string | null>(null);
-    const copy = async () => {
-        const text = await link();
-        const done = await toClipboard(text);
-        setCopied(done ? t('The link has been copied.') : t('The link could not be copied.'));
-        setByHand(done ? null : text);
-    };
+export function Result({ table, setup, counted, review, progress = 0, faults, onRematch, next = null, onReplay, onFault, onExport, link }: ResultProps) {
+    const copying = useCopy();
+    const copy = async () => copying.copy(await link(), t('The link has been copied.'), t('The link could not be copied.'));
     return (
-        <section class="result stack" aria-labelledby="result-title">
-            <h2 id="result-title" class="result-title">
-                {winText(table, setup, mine)}
-            </h2>
-            <Count table={table} setup={setup} />
+        <>
+            <Score table={table} setup={setup} counted={counted} />
             <div class="actions">
-                <button type="button" class="btn btn-primary" onClick={onRematch}>
+                {next && (
+                    <button type="button" class="btn btn-primary" onClick={next.onStart}>
+                        <Icon name="play" />
+                        {next.text}
+                    </button>
+                )}
+                <button type="button" class={next ? 'btn' : 'btn btn-primary'} onClick={onRematch}>
                     <Icon name="again" />
                     {t('Rematch')}
                 </button>
@@ -67,10 +67,7 @@ export function Result({ table, setup, mine, review, progress = 0, faults, onRem
                     {t('Copy link')}
                 </button>
             </div>
-            <p role="status" class="note">
-                {copied}
-            </p>
-            {byHand && <LinkField link={byHand} />}
+            <Copied {...copying} />
             {review ? (
                 <Hindsight table={table} review={review} faults={faults} setup={setup} onFault={onFault} />
             ) : (
@@ -79,51 +76,19 @@ export function Result({ table, setup, mine, review, progress = 0, faults, onRem
                     <progress max={1} value={progress} />
                 </label>
             )}
-        </section>
+        </>
     );
 }
 
-/** False where it is not allowed, as on pages that do not come by https. */
-async function toClipboard(text: string): Promise<boolean> {
-    try {
-        await navigator.clipboard.writeText(text);
-        return true;
-    } catch {
-        return false;
-    }
-}
-
-/** A link to be copied by hand: it is selected already. */
-function LinkField({ link }: { link: string }) {
-    const id = useId();
-    const input = useRef<HTMLInputElement>(null);
-    useEffect(() => {
-        input.current?.focus();
-        input.current?.select();
-    }, [link]);
+/** What everybody has; while it is counted as far as that has come, and who has won is not to be seen. */
+function Score({ table: { state }, setup, counted }: { table: Table; setup: Setup; counted: Counted | null }) {
+    const place = (seat: number) => (state.in[seat] ? rank(state, seat) : -1);
+    const seats = setup.seats.map((_, seat) => seat);
+    if (!counted) seats.sort((one, other) => place(other) - place(one));
+    const purses = counted?.purses ?? state.purses;
+    const visible = counted?.visible ?? state.visible;
     return (
-        <div class="field">
-            <label for={id}>{t('Copy it from here')}</label>
-            <input ref={input} id={id} type="text" readOnly value={link} onFocus={event => event.currentTarget.select()} />
-        </div>
-    );
-}
-
-/** Who has won; said to the person at this screen, if there is only one. */
-function winText({ state }: Table, setup: Setup, mine: (seat: number) => boolean): string {
-    const winners = state.winners.filter(Boolean).length;
-    const [own, ...others] = setup.seats.map((_, seat) => seat).filter(mine);
-    if (own !== undefined && others.length === 0 && winners === 1 && state.winners[own]) return t('You have won!');
-    return winnersText(state, setup);
-}
-
-function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
-    const seats = setup.seats.map((_, seat) => seat).sort((one, other) => rank(other) - rank(one));
-    function rank(seat: number): number {
-        return (state.winners[seat] ? 1e6 : 0) + (state.in[seat] ? sure(state.scores[seat]) : -1);
-    }
-    return (
-        <div class="scroll" tabIndex={0} role="region" aria-label={t('The count')}>
+        <div class="scroll" tabIndex={0} role="region" aria-label={t('The count')} aria-busy={counted !== null}>
             <table class="count">
                 <thead>
                     <tr>
@@ -135,7 +100,7 @@ function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
                 </thead>
                 <tbody>
                     {seats.map(seat => (
-                        <tr key={seat} class={state.winners[seat] ? 'count-winner' : undefined}>
+                        <tr key={seat} class={(counted ? counted.seat === seat : state.winners[seat]) ? 'count-winner' : undefined}>
                             <th scope="row">
                                 <span class="count-name">
                                     {coloursOf(state, seat).map(colour => (
@@ -146,10 +111,10 @@ function Count({ table: { state }, setup }: { table: Table; setup: Setup }) {
                             </th>
                             {state.in[seat] ? (
                                 <>
-                                    <td>{state.purses[seat]}</td>
-                                    <td>+ {state.visible[seat]}</td>
+                                    <td>{purses[seat]}</td>
+                                    <td>+ {visible[seat]}</td>
                                     <td>
-                                        <strong>{state.scores[seat]}</strong>
+                                        <strong>{sure(purses[seat]) + sure(visible[seat])}</strong>
                                     </td>
                                 </>
                             ) : (

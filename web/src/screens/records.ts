@@ -1,9 +1,10 @@
 /** Games from and to .mkh files. */
 
 import { EngineError } from 'marrakech-engine';
+import type { Packed } from '../engine/calls';
 import { referee } from '../engine/client';
-import { savedGame, seatOf } from '../game/received';
-import { newSeed, type SavedGame, saveGame } from '../game/store';
+import { sameGames, savedGame, seatOf } from '../game/received';
+import { listGames, newSeed, type SavedGame, saveGame } from '../game/store';
 import { sure } from '../sure';
 import { seatNames } from '../words';
 
@@ -28,13 +29,26 @@ export class RecordProblem extends Error {
     }
 }
 
-/** Stores the games of a file; all of them or, if one is refused, none. */
-export async function importRecords(file: Blob): Promise<SavedGame[]> {
+/** How many games of a file are new here, and how many were here already. */
+export interface Imported {
+    added: number;
+    known: number;
+}
+
+/** Stores the games of a file, unless they are here already; all of them or, if one is refused, none. */
+export async function importRecords(file: Blob): Promise<Imported> {
     if (file.size > MOST_BYTES) throw new RecordProblem(tooLong(0), 0);
+    // As long as the dice to come are not known, a record is the same game as one that has them.
+    const found: Packed[] = [];
+    const parts = splitRecords(await file.text());
+    for (const part of parts) found.push(await readRecord(part, '0'));
+    const stored = (await listGames()).map(({ game }) => game);
+    const same = await sameGames(found, [...stored, ...found]);
+    const fresh = parts.filter((_, i) => same[i] === stored.length + i);
     const games: SavedGame[] = [];
-    for (const part of splitRecords(await file.text())) games.push(await readRecord(part));
+    for (const part of fresh) games.push(await savedGame(await readRecord(part, newSeed())));
     for (const game of games) await saveGame(game);
-    return games;
+    return { added: fresh.length, known: parts.length - fresh.length };
 }
 
 function tooLong(line: number): EngineError {
@@ -62,11 +76,10 @@ export function splitRecords(text: string): Part[] {
     });
 }
 
-async function readRecord({ text, linesBefore }: Part): Promise<SavedGame> {
+async function readRecord({ text, linesBefore }: Part, seed: string): Promise<Packed> {
     try {
         if (new TextEncoder().encode(text).length > RECORD_BYTES) throw tooLong(1);
-        const game = await referee.ask('read', { record: text, seed: newSeed() });
-        return await savedGame(game);
+        return await referee.ask('read', { record: text, seed });
     } catch (reason) {
         throw new RecordProblem(reason, linesBefore);
     }
