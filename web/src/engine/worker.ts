@@ -55,7 +55,7 @@ function begun(fresh: Game, tags: Record<string, string>): Begun {
     });
 }
 
-function follow({ game: bytes, action, people }: Ask<'play'>): Result<'play'> {
+function follow({ game: bytes, action, alone = false, people }: Ask<'play'>): Result<'play'> {
     return unpacked(bytes, game => {
         const steps: Result<'play'>['steps'] = [];
         const play = (chosen: string): Table => {
@@ -65,7 +65,7 @@ function follow({ game: bytes, action, people }: Ask<'play'>): Result<'play'> {
             return table;
         };
         let { actor } = action === null ? game.table(people) : play(action);
-        while (actor === 'dice') ({ actor } = play(game.chance()));
+        while (actor === 'dice' && !alone) ({ actor } = play(game.chance()));
         return { game: game.pack(), steps };
     });
 }

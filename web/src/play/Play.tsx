@@ -1,7 +1,7 @@
 /** The game screen: the board, what is asked of whom, and everything beside it. */
 
 import { useComputed } from '@preact/signals';
-import { COLOURS, isDirection, type Table } from 'marrakech-engine';
+import { COLOURS, isDirection, type Square, type Table } from 'marrakech-engine';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { Die } from '../board/Die';
@@ -20,11 +20,12 @@ import { gameWords } from '../screens/ruleset';
 import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { TroublePage } from '../screens/Trouble';
-import { motion, showChances, sound } from '../settings';
+import { listenForFingers, motion, nextSpeed, showChances, sound, speed } from '../settings';
 import { sure } from '../sure';
 import { lossText, seatName, seatNames } from '../words';
 import { Controls } from './Controls';
 import { keepFocus } from './focus';
+import { rollNews, speedText, squareNews } from './news';
 import { SeatList } from './SeatList';
 import { GameView } from './state';
 import { cellText, reachOf } from './texts';
@@ -46,6 +47,7 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
         void view.open();
         return () => view.close();
     }, [view]);
+    useEffect(listenForFingers, []);
     useEffect(() => keys(view, () => setPanel('keys')), [view]);
     const title = seatNames(source.setup.seats).join(' · ');
     useEffect(() => {
@@ -77,10 +79,13 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
             <header class="play-head">
                 <a class="page-back" href={LINKS.start}>
                     <Icon name="back" />
-                    {t('Leave')}
+                    <span class="play-leave">{t('Leave')}</span>
                 </a>
                 <h1 class="hidden">{t('Marrakech: the game')}</h1>
                 <div class="play-tools">
+                    <button type="button" class="btn btn-bare play-speed" aria-label={speedText(speed.value)} title={speedText(speed.value)} onClick={nextSpeed}>
+                        <SpeedIcon />
+                    </button>
                     <Tool icon={sound.value ? 'sound' : 'mute'} label={sound.value ? t('Sound off') : t('Sound on')} onClick={() => (sound.value = !sound.value)} />
                     <Tool icon="save" label={t('Export')} onClick={() => void exportRecord()} />
                     <Tool icon="help" label={t('Keys')} onClick={() => setPanel('keys')} />
@@ -105,12 +110,22 @@ export function Play({ source, onRematch, onAgain }: PlayProps) {
                     <Market view={view} table={table} />
                     <Tribute view={view} table={table} />
                 </div>
-                <div class="play-side">
-                    <div class="play-ask">
+                <div class="play-ask">
+                    <div class={canRoll(view) ? 'play-die play-die-ready' : 'play-die'} onClick={() => roll(view)}>
                         <Die value={view.die.value.value} rolling={view.die.value.rolling} label={dieLabel(view)} />
-                        <Controls view={view} table={table} onResult={over && resultSeen ? showResult : null} />
                     </div>
-                    <SeatList table={table} setup={source.setup} paying={view.paying.value} chances={showChances.value ? view.chances.value : null} />
+                    <Controls view={view} table={table} onResult={over && resultSeen ? showResult : null} />
+                </div>
+                <div class="play-seats">
+                    <SeatList
+                        table={table}
+                        setup={source.setup}
+                        paying={view.paying.value}
+                        chances={showChances.value ? (view.chances.value ?? []) : null}
+                        news={newsOf(view)}
+                    />
+                </div>
+                <div class="play-side">
                     <TurnList view={view} table={table} />
                     <p class="note">{gameWords(source.setup).join(' · ')}</p>
                 </div>
@@ -159,6 +174,32 @@ function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name
     );
 }
 
+/** One to three arrows, or a line that ends them all. */
+function SpeedIcon() {
+    const arrows = { slow: 'M10 6l6 6-6 6', normal: 'M6.5 6l6 6-6 6M12.5 6l6 6-6 6', fast: 'M3.5 6l6 6-6 6M9 6l6 6-6 6M14.5 6l6 6-6 6', off: 'M4 6l6 6-6 6M10.5 6l6 6-6 6M19.5 5.5v13' };
+    return (
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={arrows[speed.value]} />
+        </svg>
+    );
+}
+
+/** Whether a press on the die rolls it. */
+function canRoll(view: GameView): boolean {
+    return view.direction.value !== null && view.deciding.value && !view.past.value;
+}
+
+function roll(view: GameView): void {
+    if (canRoll(view)) void view.confirm();
+    else view.skip();
+}
+
+/** By seat, what has happened there while somebody waited. */
+function newsOf(view: GameView): string[] {
+    const { source } = view;
+    return (view.recent.value?.turns ?? []).map(turn => (turn ? rollNews(turn, source.setup, seat => source.mine(seat)) : ''));
+}
+
 function dieLabel(view: GameView): string {
     const { value, rolling } = view.die.value;
     if (rolling || value === null) return t('The die');
@@ -181,6 +222,12 @@ function Market({ view, table }: { view: GameView; table: Table }) {
     const shown = turning ? (view.pointed.value ?? view.direction.value) : null;
     const walking = view.past.value ? null : view.walking.value;
     const hand = state.hand ?? sure(COLOURS[state.owners.indexOf(state.seat)]);
+    const recent = view.recent.value;
+    const described = (square: Square) => {
+        const news = recent && square !== state.assam ? squareNews(recent, square, view.source.setup) : '';
+        return [cellText(state, open, square), news].filter(Boolean).join(', ');
+    };
+    const walks = walking !== null || view.die.value.rolling;
     return (
         <Board
             rugs={table.rugs}
@@ -196,13 +243,16 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             preview={view.place.value}
             lit={view.past.value ? [] : view.lit.value}
             marks={marksOf(view)}
-            describe={square => cellText(state, open, square)}
+            recent={recent?.rugs ?? []}
+            way={walks ? [] : (recent?.way ?? [])}
+            describe={described}
             label={t('The market, seven by seven squares')}
             onSquare={square => view.chooseSquare(square)}
             onDrop={(one, other) => view.drop(one, other)}
-            onDirection={direction => view.chooseDirection(direction)}
+            onDirection={direction => !view.isSkipping() && view.chooseDirection(direction)}
+            onBorder={() => view.skip()}
             onPoint={direction => (view.pointed.value = direction)}
-            pace={view.past.value ? 0 : motion()}
+            pace={view.past.value ? 0 : view.motion.value}
         />
     );
 }
@@ -250,6 +300,8 @@ function keys(view: GameView, help: () => void): () => void {
         if (arrow && view.deciding.value && state?.phase === 'turn' && state.legal.includes(arrow)) view.direction.value = arrow;
         else if (arrow && view.deciding.value && state?.phase === 'lay') cycle(view, arrow === 'e' || arrow === 's' ? 1 : -1);
         else if (arrow && !view.deciding.value && (arrow === 'e' || arrow === 'w')) void view.stepTurn(arrow === 'e' ? 1 : -1);
+        else if (event.key === ' ' && !onButton && (view.canSkip.value || view.isSkipping())) view.skip();
+        else if (event.key === 'Enter' && !onButton && view.pause.value) view.skip();
         else if (event.key === 'Enter' && !onButton) void view.confirm();
         else if (event.key === 'Escape' && view.past.value) view.leavePast();
         else if (event.key === 'Escape') view.forget();
@@ -275,6 +327,7 @@ function Keys({ onClose }: { onClose: () => void }) {
     const lines: [string, string][] = [
         ['← ↑ → ↓', t('choose a direction or a place; look back and forth')],
         ['Enter', t('roll the die, or lay the rug')],
+        [t('Space'), t('get on with what others do')],
         ['Esc', t('forget what is chosen; back to the present')],
         ['h', t('a hint')],
         ['u', t('take back')],

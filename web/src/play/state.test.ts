@@ -32,7 +32,7 @@ const LAY: State = { ...STATE, phase: 'lay', legal: ['d5d6', 'd5c5', 'd5e5', 'c4
 function table(state: State, more: Partial<Table> = {}): Table {
     const chance = state.phase === 'roll' || state.phase === 'draw';
     const actor = state.phase === 'over' ? 'nobody' : chance ? 'dice' : state.seat === 0 ? 'person' : 'computer';
-    return { state, at: 1, count: 1, actor, foreseen: {}, roller: state.seat, turns: [], rugs: [], canUndo: false, ...more };
+    return { state, at: 1, count: 1, actor, foreseen: {}, roller: state.seat, turns: [], way: [], rugs: [], canUndo: false, ...more };
 }
 
 let played: string[];
