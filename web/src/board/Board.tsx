@@ -205,8 +205,8 @@ export function Board(props: BoardProps) {
                 ))}
             </g>
             <Handles assam={assam} directions={directions} chosen={chosen} onDirection={props.onDirection} onPoint={props.onPoint} />
-            <Reaches reach={reach} assam={assam} />
             <Marks marks={marks} assam={assam} />
+            <Reaches reach={reach} assam={assam} />
         </svg>
     );
 }

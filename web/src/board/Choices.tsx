@@ -226,11 +226,11 @@ function MarkLabel({ mark, at: [x, y] }: { mark: Mark; at: Point }) {
 
 /**
  * A recommended direction is the arrow itself, with its text on it. Beyond the border there is not much room: an arrow ends
- * at 114 units from where Assam stands, and its text has two lines where the arrow goes across.
+ * at 116 units from where Assam stands, and its text has two lines where the arrow goes across.
  */
-const ARROW = { long: 'M-50-82V-49Q-50-43-44-43H44Q50-43 50-49V-82L0-114Z', broad: 'M-37-84V-49Q-37-43-31-43H31Q37-43 37-49V-84L0-114Z' };
+const ARROW = { long: 'M-50-82V-49Q-50-43-44-43H44Q50-43 50-49V-82L0-114Z', broad: 'M-37-94V-49Q-37-43-31-43H31Q37-43 37-49V-94L0-116Z' };
 /** The text is upright, so much of the arrow's length and breadth is its own. */
-const ROOM = { along: 92, across: 56, size: 25 };
+const ROOM = { along: 92, across: 46, size: 23 };
 
 function MarkedArrow({ mark, direction, assam }: { mark: Mark; direction: Direction; assam: Square }) {
     const [x, y] = centre(assam);
@@ -245,7 +245,7 @@ function MarkedArrow({ mark, direction, assam }: { mark: Mark; direction: Direct
             <path class="mark-body" d={upright ? ARROW.long : ARROW.broad} transform={`rotate(${ANGLE[direction]})`} />
             {lines.map((line, i) => (
                 <text
-                    key={i} class="mark-on" x={dx * 70} y={dy * (dy < 0 ? 67 : 66) + (i - (lines.length - 1) / 2) * tall}
+                    key={i} class="mark-on" x={dx * 71} y={dy * 67 + (i - (lines.length - 1) / 2) * tall}
                     textLength={Math.min(room, width(line, ROOM.size))} lengthAdjust="spacingAndGlyphs"
                 >
                     {line}

@@ -44,7 +44,7 @@ export function rollNews({ seat, roll: n, paid, payee, out }: TurnLine, setup: S
     const all = { name, n, paid, payee: paid > 0 ? seatName(setup, payee) : '' };
     if (out && paid === 0) return t('{name} rolled {n} and is out.', all);
     if (out) return toYou ? t('{name} rolled {n}, paid you {paid} and is out.', all) : t('{name} rolled {n}, paid {payee} {paid} and is out.', all);
-    if (paid === 0) return t('{name} rolled {n} and pays nothing.', all);
+    if (paid === 0) return t('{name} rolled {n} and paid nothing.', all);
     return toYou ? t('{name} rolled {n} and paid you {paid}.', all) : t('{name} rolled {n} and paid {payee} {paid}.', all);
 }
 
