@@ -24,7 +24,7 @@ export function Controls({ view, table, onResult }: ControlsProps) {
     const name = seatName(setup, state.seat);
     if (view.past.value) return <Past view={view} table={view.past.value} onResult={onResult} />;
     return (
-        <section class="controls" tabIndex={-1} aria-label={atTurn(view, table) ? t('Your turn') : t('The game')}>
+        <section class="controls" tabIndex={-1} aria-label={atTurn(view, table) ? t('Your turn') : t('The game')} aria-busy={view.sent.value || undefined}>
             <div class={view.hints.value ? 'controls-say hinted' : 'controls-say'}>
                 <div class="controls-live" role="status">
                     {!isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}

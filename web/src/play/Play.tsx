@@ -252,7 +252,7 @@ function Market({ view, table }: { view: GameView; table: Table }) {
             onDirection={direction => !view.isSkipping() && view.chooseDirection(direction)}
             onBorder={() => view.skip()}
             onPoint={direction => (view.pointed.value = direction)}
-            pace={view.past.value ? 0 : view.motion.value}
+            pace={view.past.value ? 0 : view.motion}
         />
     );
 }

@@ -46,12 +46,14 @@ export class GameView {
     readonly moving = signal(false);
     /** A decision is on its way, and nothing of it has been shown yet: what was asked stands until then. */
     readonly sent = signal(false);
-    /** Somebody wants no more of this turn shown than what came of it. */
-    private readonly hurried = signal(false);
+    /** Of so many turns, from this one on, somebody wants no more to be shown than what came of them. */
+    private readonly hurried = signal(0);
     private readonly sleepers = new Set<() => void>();
     private skippedAt = -Infinity;
     /** Milliseconds of one step of what moves. */
-    readonly motion = computed(() => (this.hurried.value ? 0 : motion()));
+    get motion(): number {
+        return this.hurried.value ? 0 : motion();
+    }
     /** While a decision can be taken back before anybody answers it: what ends that moment. */
     readonly pause: Signal<(() => void) | null> = signal(null);
     readonly thinking: Signal<number | null> = signal(null);
@@ -221,7 +223,7 @@ export class GameView {
         batch(() => {
             this.moving.value = true;
             this.sent.value = true;
-            this.hurried.value = false;
+            this.hurried.value = 0;
             this.forget();
         });
         try {
@@ -247,6 +249,7 @@ export class GameView {
             const timer = setTimeout(() => void this.present().then(end), PAUSE);
             batch(() => {
                 this.moving.value = false;
+                this.sent.value = false;
                 this.pause.value = end;
             });
         });
@@ -259,7 +262,7 @@ export class GameView {
         return this.pause.value !== null || this.moving.value || (phase !== 'over' && !this.source.watching);
     });
 
-    /** Gets on with it: the turn that is shown is over at once, but not the next one; and a pause ends. */
+    /** Gets on with it: the turn that is shown is over at once, the second time the next one too; and a pause ends. */
     skip(): void {
         if (!this.canSkip.value) return;
         this.skippedAt = performance.now();
@@ -268,7 +271,7 @@ export class GameView {
             end();
             return;
         }
-        this.hurried.value = true;
+        this.hurried.value++;
         for (const wake of [...this.sleepers]) wake();
     }
 
@@ -439,7 +442,7 @@ export class GameView {
                 batch(() => {
                     this.forget();
                     this.forgetReview();
-                    this.hurried.value = false;
+                    this.hurried.value = 0;
                     this.thinking.value = null;
                     this.now.value = change.table;
                     this.walking.value = null;
@@ -513,7 +516,7 @@ export class GameView {
                 this.happened.value = { step, told };
             });
         if (before.phase === 'roll' && outcome) {
-            if (this.motion.value) tell(0);
+            if (this.motion) tell(0);
             await this.roll(outcome.pips);
             if (this.beat()) tell(1);
             await this.walk(outcome.way);
@@ -531,8 +534,9 @@ export class GameView {
             this.walking.value = null;
         });
         await this.wait(this.beat() * (before.phase === 'lay' && !this.source.mine(step.seat) ? 3 : 1));
-        // The next turn is shown again.
-        if (table.state.begins || this.isAsked(table)) this.hurried.value = false;
+        // The next turn is shown again, unless somebody has asked once more.
+        if (this.isAsked(table)) this.hurried.value = 0;
+        else if (table.state.begins) this.hurried.value = Math.max(0, this.hurried.value - 1);
     }
 
     /** For whoever listens: at each rest, or without rests when a person is to decide, a turn ends among computers, or all does. */
@@ -548,7 +552,7 @@ export class GameView {
     }
 
     private async roll(pips: number): Promise<void> {
-        if (this.motion.value) {
+        if (this.motion) {
             sound('roll');
             this.rolled.value = { value: pips, rolling: true };
             await this.wait(Math.max(350, this.beat() * 2));
@@ -558,7 +562,7 @@ export class GameView {
     }
 
     private async walk(way: [Square, Direction][]): Promise<void> {
-        for (const [square, facing] of this.motion.value ? way : way.slice(-1)) {
+        for (const [square, facing] of this.motion ? way : way.slice(-1)) {
             if (!this.beat()) return;
             sound('step');
             this.walking.value = { square, facing };
@@ -574,7 +578,7 @@ export class GameView {
         }
         if (paid > 0) sound('pay');
         if (!this.beat()) return;
-        if (paid > 0 && this.motion.value) await this.fly(seat, payee, paid);
+        if (paid > 0 && this.motion) await this.fly(seat, payee, paid);
         if (!this.beat()) return;
         batch(() => {
             this.now.value = table;

@@ -58,7 +58,7 @@ export function SettingsPanel() {
                 value={asking.value}
                 onChange={value => (asking.value = value)}
             />
-            <p class="note">{t('What nobody asked you about can be taken back for a moment. A rug that is dragged is laid at once.')}</p>
+            <p class="note">{t('What you were not asked about can be taken back for a moment. A dragged rug is laid at once.')}</p>
             <Check label={t('Sounds')} checked={sound.value} onChange={on => (sound.value = on)} />
             <Check
                 label={t('Show the winning chances')}
