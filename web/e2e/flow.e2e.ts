@@ -53,15 +53,13 @@ test.describe('with animations', () => {
                 expect(await table.asked()).toBe('lay');
                 // In the page: from here, each press takes longer than a finger does.
                 const waited = page.evaluate(async how => {
-                    const began = performance.now();
                     let thought = 0;
-                    let last = began;
                     let pressed = 0;
                     const asked = () => document.querySelector('.controls-ask')?.textContent ?? '';
                     while (!asked().includes('where do you lay')) await new Promise(requestAnimationFrame);
                     while (asked().includes('where do you lay')) await new Promise(requestAnimationFrame);
                     const start = performance.now();
-                    last = start;
+                    let last = start;
                     while (!/which way|^The winner/.test(asked())) {
                         await new Promise(requestAnimationFrame);
                         const now = performance.now();

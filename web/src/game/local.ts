@@ -73,15 +73,12 @@ export class LocalGame implements GameSource {
     }
 
     async play(action: Action, pause?: () => Promise<void>): Promise<void> {
-        let answered = false;
         await this.enqueue(async () => {
-            if (this.watching) return;
-            await this.apply(action, pause !== undefined);
-            const { actor } = await this.present();
-            answered = actor === 'dice' || actor === 'computer';
+            if (!this.watching) await this.apply(action, pause !== undefined);
         });
+        const actor = this.known?.table.actor;
         // Not in the queue: whoever takes back meanwhile need not wait for the end of it.
-        if (answered) await pause?.();
+        if (actor === 'dice' || actor === 'computer') await pause?.();
         void this.enqueue(() => this.goOn());
     }
 
