@@ -45,6 +45,20 @@ for (const [width, height] of [[390, 844], [844, 390]] as const)
         }
     });
 
+test('what to do next in the tutorial is never below the fold @slice', async ({ page }) => {
+    for (const [width, height] of [[390, 844], [844, 390], [320, 568]] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto('./#/learn');
+        await page.reload();
+        await expect(page.getByRole('grid')).toBeVisible();
+        for (let i = 0; i < 3; i++) {
+            const next = page.getByRole('navigation', { name: 'Steps' }).getByRole('button').last();
+            expect(await isSeen(next), `${width} by ${height}`).toBe(true);
+            await next.tap();
+        }
+    }
+});
+
 for (const locale of ['ro', 'pl', 'fr', 'es', 'it', 'en-GB'])
     test.describe(locale, () => {
         test.use({ locale, viewport: { width: 320, height: 568 } });

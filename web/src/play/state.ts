@@ -265,12 +265,12 @@ export class GameView {
     /** Gets on with it: the turn that is shown is over at once, the second time the next one too; and a pause ends. */
     skip(): void {
         if (!this.canSkip.value) return;
-        this.skippedAt = performance.now();
         const end = this.pause.value;
         if (end) {
             end();
             return;
         }
+        this.skippedAt = performance.now();
         this.hurried.value++;
         for (const wake of [...this.sleepers]) wake();
     }
