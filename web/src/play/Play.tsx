@@ -300,7 +300,7 @@ function keys(view: GameView, help: () => void): () => void {
         if (arrow && view.deciding.value && state?.phase === 'turn' && state.legal.includes(arrow)) view.direction.value = arrow;
         else if (arrow && view.deciding.value && state?.phase === 'lay') cycle(view, arrow === 'e' || arrow === 's' ? 1 : -1);
         else if (arrow && !view.deciding.value && (arrow === 'e' || arrow === 'w')) void view.stepTurn(arrow === 'e' ? 1 : -1);
-        else if (event.key === ' ' && !onButton && !view.past.value && (!view.deciding.value || view.isSkipping())) view.skip();
+        else if (event.key === ' ' && !onButton && !view.past.value) view.skip();
         else if (event.key === 'Enter' && !onButton && view.pause.value) view.skip();
         else if (event.key === 'Enter' && !onButton) void view.confirm();
         else if (event.key === 'Escape' && view.past.value) view.leavePast();
