@@ -336,6 +336,31 @@ static void add_turns(const mk_game *game, int n) {
     json_char(']');
 }
 
+static void add_point(mk_square square, int facing) {
+    json_separator();
+    json_char('[');
+    json_square(square);
+    json_char(',');
+    json_string(directions[facing]);
+    json_char(']');
+}
+
+/* Assam's last way: where he stood and how he faced, and the same after each step. */
+static void add_way(const mk_game *game, int n) {
+    mk_step step;
+    int i, k;
+    json_list("way");
+    for (i = n - 1; i >= 0 && mk_action_phase(game->actions[i]) != MK_ROLL; i--) {
+    }
+    if (i >= 0) {
+        const mk_state before = view_state_at(game, i);
+        mk_step_of(&before, game->actions[i], &step);
+        add_point(mk_state_assam(&before), (int)mk_state_facing(&before));
+        for (k = 0; k < step.steps; k++) add_point(step.way[k], step.facings[k]);
+    }
+    json_char(']');
+}
+
 static void add_rugs(const mk_game *game, int n) {
     mk_rug rugs[MK_RUGS_MAX];
     const int count = mk_rugs_of(game, n, rugs);
@@ -374,6 +399,7 @@ EXPORT(game_table) uint32_t game_table(const mk_game *game, int n, uint32_t size
     json_string(actors[mk_table_actor(&table, &state)]);
     add_foreseen(&state);
     add_turns(game, n);
+    add_way(game, n);
     add_rugs(game, n);
     json_field("canUndo");
     json_bool(n == game->count && mk_table_undoable(&table, game) > 0);

@@ -215,7 +215,8 @@ export class Table {
             const texts = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)].map(one => one.textContent.trim());
             const controls = document.querySelector('section:is([aria-label="Your turn"], [aria-label="The game"], [aria-label="Looking back"])');
             return {
-                question: controls?.querySelector('p')?.textContent ?? '',
+                // What was asked stands there until its answer is shown: then nobody is asked any more.
+                question: (controls?.getAttribute('aria-busy') !== 'true' && controls?.querySelector('p')?.textContent) || '',
                 directions: texts('[role=group][aria-label=Directions] button', document),
                 places: controls ? texts('select option', controls) : [],
                 lines: [...document.querySelectorAll('ol[aria-label=Turns] > li')].map(line => {
@@ -366,8 +367,6 @@ export class Table {
             await this.page.mouse.down();
             await this.page.mouse.move(to.x, to.y, { steps: 4 });
             await this.page.mouse.up();
-            await this.seePlace(one, other);
-            await this.lay.click();
         });
     }
 

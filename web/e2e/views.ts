@@ -93,7 +93,6 @@ export async function game(page: Page, look: Look): Promise<void> {
     await look('play-settings');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('meter')).toHaveCount(3);
-    await side.getByRole('group').getByRole('button').nth(1).click();
     await side.locator('.btn-primary').click();
     await expect(side.getByRole('combobox')).toBeVisible();
     await look('play-lay');

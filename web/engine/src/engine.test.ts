@@ -127,7 +127,7 @@ describe('a table', () => {
 
     test('says who acts, what was played, and what lies there', () => {
         const game = engine.newGame(3, 'fr', 'n', 1n);
-        expect(game.table(PERSONS)).toMatchObject({ at: 0, count: 0, actor: 'person', roller: 0, turns: [], rugs: [], canUndo: false });
+        expect(game.table(PERSONS)).toMatchObject({ at: 0, count: 0, actor: 'person', roller: 0, turns: [], way: [], rugs: [], canUndo: false });
         expect(Object.keys(game.table(PERSONS).foreseen).sort()).toEqual(['e', 'n', 'w']);
         expect(game.table(PERSONS).foreseen.e).toEqual(game.foresee('e'));
         game.play('n');
@@ -144,6 +144,9 @@ describe('a table', () => {
             { number: 1, seat: 0, first: 0, actions: ['n', '2', 'd7e7'], roll: 2, paid: 0, payee: -1, out: false },
             { number: 2, seat: 1, first: 3, actions: ['n', '1'], roll: 1, paid: 2, payee: 0, out: false },
         ]);
+        expect(table.way).toEqual([['d6', 'n'], ['d7', 'n']]);
+        // Until he walks again it stays, also while he is turned.
+        expect(game.table(PERSONS, 4).way).toEqual([['d4', 'n'], ['d5', 'n'], ['d6', 'n']]);
         expect(table.rugs).toEqual([{ squares: ['d7', 'e7'], colour: 'R', id: 2 }]);
         expect(game.table(PERSONS, 1)).toMatchObject({ at: 1, count: 5, actor: 'dice', canUndo: false });
         expect(game.table({ ...PERSONS, seats: [null, 'merchant', null] }, 3).actor).toBe('computer');

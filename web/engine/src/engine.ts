@@ -139,6 +139,8 @@ export interface Table {
     /** Who rolls then, and pays: where Assam is turned at the end of a turn it is the next player. */
     roller: number;
     turns: TurnLine[];
+    /** Assam's last way: where he stood and how he faced, and the same after each step; empty: he has not walked yet. */
+    way: [Square, Direction][];
     /** The undermost first. */
     rugs: LaidRug[];
     /** Whether people may take something back: always false if it is not the present. */

@@ -6,14 +6,15 @@
  */
 
 import type { Direction, Square } from 'marrakech-engine';
-import type { TargetedKeyboardEvent, TargetedPointerEvent, TargetedTouchEvent } from 'preact';
+import type { TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, TargetedTouchEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sure } from '../sure';
 import { Assam } from './Assam';
 import { Handles, LitArea, Marks, Places, Preview, Reaches } from './Choices';
-import { Ground } from './Ground';
+import { Coordinates, Ground } from './Ground';
 import type { BoardProps, Place } from './props';
 import { Rug } from './Rug';
+import { RecentRugs, Trail } from './Trail';
 import { BOARD, centre, COLUMNS, MARGIN, neighbour, type Point, ROWS, SIDE, squareAt } from './shapes';
 import './board.css';
 
@@ -154,6 +155,11 @@ export function Board(props: BoardProps) {
         if (!drag.moved.current) props.onSquare(square);
     };
 
+    const pressed = ({ target }: TargetedMouseEvent<SVGSVGElement>) => {
+        if (!drag.moved.current && target instanceof Element && !target.closest('.cell, .handle')) props.onBorder?.();
+    };
+
+    const inside = useMemo(() => <Coordinates inside />, []);
     const ground = useMemo(() => <Ground loops={loops} />, [loops]);
     const laid = useMemo(
         () => (
@@ -173,10 +179,14 @@ export function Board(props: BoardProps) {
         <svg
             ref={picture} class={places.length > 0 ? 'board board-laying' : 'board'} role="none" focusable="false"
             viewBox={`${-MARGIN} ${-MARGIN} ${BOARD + 2 * MARGIN} ${BOARD + 2 * MARGIN}`}
+            onClick={pressed}
             {...drag.handlers}
         >
             {ground}
             {laid}
+            <RecentRugs rugs={props.recent ?? []} />
+            <Trail way={props.way ?? []} loops={loops} />
+            {inside}
             <LitArea squares={lit} />
             {places.length > 0 && <Places places={places} picked={picked} />}
             {preview && <Preview place={preview} hand={hand} />}
@@ -195,8 +205,8 @@ export function Board(props: BoardProps) {
                 ))}
             </g>
             <Handles assam={assam} directions={directions} chosen={chosen} onDirection={props.onDirection} onPoint={props.onPoint} />
-            <Reaches reach={reach} assam={assam} />
             <Marks marks={marks} assam={assam} />
+            <Reaches reach={reach} assam={assam} />
         </svg>
     );
 }

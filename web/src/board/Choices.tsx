@@ -118,9 +118,10 @@ export function Places({ places, picked }: { places: Place[]; picked: Square | n
     );
 }
 
-function outline([first, second]: Square[]) {
+/** A little within two squares that touch, or one. */
+export function outline([first, second]: Square[]) {
     const [ax, ay] = centre(sure(first));
-    const [bx, by] = centre(sure(second));
+    const [bx, by] = centre(sure(second ?? first));
     return {
         x: Math.min(ax, bx) - 47, y: Math.min(ay, by) - 47,
         width: Math.abs(ax - bx) + 94, height: Math.abs(ay - by) + 94, rx: 9,
@@ -165,9 +166,6 @@ export function LitArea({ squares }: { squares: Square[] }) {
     );
 }
 
-/** The quarter beside each arrow, where neither the arrows nor what they reach is in the way. */
-const BESIDE: Record<Direction, Point> = { n: [1, -1], e: [1, 1], s: [-1, 1], w: [-1, -1] };
-
 /** The label of a mark: a circle with its rank, and the text, which is given just so much room in any font. */
 const MARK = { height: 40, rank: 40, end: 12 };
 const markWidth = (mark: Mark) => MARK.rank + textWidth(mark) + MARK.end;
@@ -177,30 +175,22 @@ function rugOf({ action }: Mark): [Square, Square] | null {
     return action.length === 4 ? [action.slice(0, 2), action.slice(2)] : null;
 }
 
-/** Where the label of a mark would like to be: on its place, or beside its arrow. */
-function wished(mark: Mark, assam: Square): Point {
-    const rug = rugOf(mark);
-    const wide = markWidth(mark);
-    const limit = MARGIN - 2 - wide / 2;
-    const within = (x: number) => Math.min(BOARD + limit, Math.max(-limit, x));
-    if (rug) {
-        const box = outline(rug);
-        return [within(box.x + box.width / 2), box.y + box.height / 2];
-    }
-    const [x, y] = centre(assam);
-    const [dx, dy] = isDirection(mark.action) ? BESIDE[mark.action] : [0, 0];
-    const wish = x + dx * (44 + wide / 2);
-    // At the edge, where there is not enough room beside the wing of an arrow, it is beside its tip.
-    return [within(wish), y + dy * (within(wish) === wish ? 66 : 91)];
+/** Where the label of a place would like to be: in its middle. */
+function wished(mark: Mark, rug: [Square, Square]): Point {
+    const limit = MARGIN - 2 - markWidth(mark) / 2;
+    const box = outline(rug);
+    return [Math.min(BOARD + limit, Math.max(-limit, box.x + box.width / 2)), box.y + box.height / 2];
 }
 
 /** Labels side by side would cover each other: the better one stays where it is, the other goes a little down. */
-function apart(marks: Mark[], assam: Square): Point[] {
+function apart(places: MarkedRug[]): Point[] {
     const points: Point[] = [];
-    for (const mark of marks) {
-        const [x, wish] = wished(mark, assam);
+    for (const { mark, rug } of places) {
+        const [x, wish] = wished(mark, rug);
         const covered = (y: number) =>
-            points.some(([ox, oy], i) => Math.abs(ox - x) < (markWidth(mark) + markWidth(sure(marks[i]))) / 2 && Math.abs(oy - y) < MARK.height);
+            points.some(
+                ([ox, oy], i) => Math.abs(ox - x) < (markWidth(mark) + markWidth(sure(places[i]).mark)) / 2 && Math.abs(oy - y) < MARK.height,
+            );
         let y = wish;
         while (covered(y)) y += MARK.height / 4;
         points.push([x, y]);
@@ -208,9 +198,13 @@ function apart(marks: Mark[], assam: Square): Point[] {
     return points;
 }
 
-function MarkedPlace({ mark }: { mark: Mark }) {
-    const rug = rugOf(mark);
-    return rug && (
+interface MarkedRug {
+    mark: Mark;
+    rug: [Square, Square];
+}
+
+function MarkedPlace({ mark, rug }: MarkedRug) {
+    return (
         <g class={`mark mark-${mark.rank}`}>
             <rect class="dash-under" {...outline(rug)} />
             <rect class="dash" {...outline(rug)} />
@@ -230,15 +224,52 @@ function MarkLabel({ mark, at: [x, y] }: { mark: Mark; at: Point }) {
     );
 }
 
-/** Recommended choices, the best one drawn last and so on top; no place covers a label. */
-export function Marks({ marks, assam }: { marks: Mark[]; assam: Square }) {
-    const ranked = [...marks].sort((a, b) => a.rank - b.rank);
-    const points = apart(ranked, assam);
+/**
+ * A recommended direction is the arrow itself, with its text on it. Beyond the border there is not much room: an arrow ends
+ * at 116 units from where Assam stands, and its text has two lines where the arrow goes across.
+ */
+const ARROW = { long: 'M-50-82V-49Q-50-43-44-43H44Q50-43 50-49V-82L0-114Z', broad: 'M-37-94V-49Q-37-43-31-43H31Q37-43 37-49V-94L0-116Z' };
+/** The text is upright, so much of the arrow's length and breadth is its own. */
+const ROOM = { along: 92, across: 46, size: 23 };
+
+function MarkedArrow({ mark, direction, assam }: { mark: Mark; direction: Direction; assam: Square }) {
+    const [x, y] = centre(assam);
+    const [dx, dy] = STEP[direction];
+    const upright = dy !== 0;
+    // "54.2 %" and "mai bine" are cut at their space, or before the sign.
+    const lines = upright ? [mark.label] : mark.label.replace(/\s*%/u, ' %').split(/\s+/u);
+    const room = upright ? ROOM.along : ROOM.across;
+    const tall = ROOM.size * 1.04;
     return (
-        <g aria-hidden="true" class="passive">
-            {ranked.map(mark => <MarkedPlace key={mark.action} mark={mark} />).reverse()}
-            {ranked.map((mark, i) => <MarkLabel key={mark.action} mark={mark} at={sure(points[i])} />).reverse()}
+        <g class={`mark mark-${mark.rank} mark-arrow`} data-direction={direction} transform={`translate(${x} ${y})`}>
+            <path class="mark-body" d={upright ? ARROW.long : ARROW.broad} transform={`rotate(${ANGLE[direction]})`} />
+            {lines.map((line, i) => (
+                <text
+                    key={i} class="mark-on" x={dx * 71} y={dy * 67 + (i - (lines.length - 1) / 2) * tall}
+                    textLength={Math.min(room, width(line, ROOM.size))} lengthAdjust="spacingAndGlyphs"
+                >
+                    {line}
+                </text>
+            ))}
         </g>
     );
 }
 
+/** Recommended choices, the best one drawn last and so on top; no place covers a label. */
+export function Marks({ marks, assam }: { marks: Mark[]; assam: Square }) {
+    const ranked = [...marks].sort((a, b) => a.rank - b.rank);
+    const places = ranked.flatMap(mark => {
+        const rug = rugOf(mark);
+        return rug ? [{ mark, rug }] : [];
+    });
+    const points = apart(places);
+    return (
+        <g aria-hidden="true" class="passive">
+            {places.map(place => <MarkedPlace key={place.mark.action} {...place} />).reverse()}
+            {places.map(({ mark }, i) => <MarkLabel key={mark.action} mark={mark} at={sure(points[i])} />).reverse()}
+            {ranked
+                .map(mark => isDirection(mark.action) && <MarkedArrow key={mark.action} mark={mark} direction={mark.action} assam={assam} />)
+                .reverse()}
+        </g>
+    );
+}

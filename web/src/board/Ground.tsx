@@ -69,10 +69,18 @@ function Loops({ loops }: { loops: Loop[] }) {
     );
 }
 
-function Coordinates() {
+/** On the wall; or, where the board fills a small screen and the wall is out of it, on the squares at the edge. */
+export function Coordinates({ inside = false }: { inside?: boolean }) {
     const far = BOARD + MARGIN - 17;
     const near = 17 - MARGIN;
     const at = (i: number) => (i + 0.5) * SIDE;
+    if (inside)
+        return (
+            <g class="coordinates-inside" aria-hidden="true">
+                {COLUMNS.map((text, i) => <text x={i * SIDE + 89} y={BOARD - 11}>{text}</text>)}
+                {ROWS.map((text, i) => <text x={11} y={i * SIDE + 14}>{text}</text>)}
+            </g>
+        );
     const beads = [0, 1, 2, 3, 4, 5, 6, 7]
         .flatMap(i => [near, far].map(side => star(i * SIDE, side, 6) + star(side, i * SIDE, 6)))
         .join('');

@@ -48,6 +48,9 @@ export interface BoardProps {
     /** The area that is just being paid for. */
     lit: Square[];
     marks: Mark[];
+    /** Rugs that were laid while somebody waited, and Assam's last way: where he stood, and each step. */
+    recent?: LaidRug[];
+    way?: [Square, Direction][];
     /** Text of a square for a screen reader, such as "c4, red rug, whole with c5". */
     describe: (square: Square) => string;
     label: string;
@@ -55,6 +58,8 @@ export interface BoardProps {
     onSquare: (square: Square) => void;
     onDrop: (first: Square, second: Square) => void;
     onDirection: (direction: Direction) => void;
+    /** Somebody pressed the border. */
+    onBorder?: () => void;
     /** A mouse rests on the arrow of a direction, or no longer on any. */
     onPoint?: (direction: Direction | null) => void;
     /** Milliseconds of one step of an animation; 0: no animation. */

@@ -34,8 +34,8 @@ export interface Calls {
     position: { ask: { position: string }; result: State };
     /** Looks through a game from elsewhere; start: as it began. */
     check: { ask: { game: Packed }; result: { state: State; start: State; tags: Record<string, string> } };
-    /** Plays an action, if there is one, and what the program's dice decide then. */
-    play: { ask: { game: Packed; action: Action | null; people: People }; result: Followed };
+    /** Plays an action, if there is one, and what the program's dice decide then; alone: only the action. */
+    play: { ask: { game: Packed; action: Action | null; alone?: boolean; people: People }; result: Followed };
     /** Takes back what people may take back. */
     undo: { ask: { game: Packed; people: People }; result: Shown };
     /** The table after so many actions; without a number as it stands. */

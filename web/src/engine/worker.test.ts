@@ -78,6 +78,17 @@ test('what is rolled does not depend on how it is asked for', async () => {
     expect(rolled.steps).toEqual(whole.steps.slice(1));
 });
 
+test('an action that stays alone can be taken back; what the dice decide then is the same', async () => {
+    const fresh3 = await fresh();
+    const whole = await ask('play', { game: fresh3, action: 'e', people: PEOPLE });
+    const alone = await ask('play', { game: fresh3, action: 'e', alone: true, people: PEOPLE });
+    expect(alone.steps.map(({ table }) => [table.actor, table.canUndo])).toEqual([['dice', true]]);
+    expect((await ask('undo', { game: alone.game, people: PEOPLE })).game).toEqual(fresh3);
+    const rest = await ask('play', { game: alone.game, action: null, people: PEOPLE });
+    expect(rest.game).toEqual(whole.game);
+    expect(rest.steps).toEqual(whole.steps.slice(1));
+});
+
 test('without an action only the dice play, and only if it is their turn', async () => {
     const game = await fresh(2);
     const drawn = await ask('play', { game, action: null, people: PERSONS });

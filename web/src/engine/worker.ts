@@ -78,7 +78,7 @@ function isSame(one: Identity | null, other: Identity | null): boolean {
     return one.over || one.seed === other.seed || one.seed === 0n || other.seed === 0n;
 }
 
-function follow({ game: bytes, action, people }: Ask<'play'>): Result<'play'> {
+function follow({ game: bytes, action, alone = false, people }: Ask<'play'>): Result<'play'> {
     return unpacked(bytes, game => {
         const steps: Result<'play'>['steps'] = [];
         const play = (chosen: string): Table => {
@@ -88,7 +88,7 @@ function follow({ game: bytes, action, people }: Ask<'play'>): Result<'play'> {
             return table;
         };
         let { actor } = action === null ? game.table(people) : play(action);
-        while (actor === 'dice') ({ actor } = play(game.chance()));
+        while (actor === 'dice' && !alone) ({ actor } = play(game.chance()));
         return { game: game.pack(), steps };
     });
 }

@@ -72,11 +72,13 @@ export class LocalGame implements GameSource {
         void this.enqueue(() => this.goOn());
     }
 
-    async play(action: Action): Promise<void> {
+    async play(action: Action, pause?: () => Promise<void>): Promise<void> {
         await this.enqueue(async () => {
-            if (this.watching) return;
-            await this.apply(action);
+            if (!this.watching) await this.apply(action, pause !== undefined);
         });
+        const actor = this.known?.table.actor;
+        // Not in the queue: whoever takes back meanwhile need not wait for the end of it.
+        if (actor === 'dice' || actor === 'computer') await pause?.();
         void this.enqueue(() => this.goOn());
     }
 
@@ -179,9 +181,12 @@ export class LocalGame implements GameSource {
         }
     }
 
-    /** Plays an action and what the program's dice decide then; without an action only that. All is stored before any of it is shown. */
-    private async apply(action: Action | null): Promise<void> {
-        const { game, played } = await playFrom(await this.present(), this.saved.game, action, this.people);
+    /**
+     * Plays an action and, unless it is to stay alone, what the program's dice decide then; without an action only that.
+     * All is stored before any of it is shown.
+     */
+    private async apply(action: Action | null, alone = false): Promise<void> {
+        const { game, played } = await playFrom(await this.present(), this.saved.game, action, this.people, alone);
         const last = played.at(-1);
         if (!last) return;
         await this.keep(game, last.table);

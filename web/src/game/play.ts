@@ -15,9 +15,9 @@ export function peopleOf({ seats, dice, practice }: Setup): People {
     return { seats: seats.map(({ player }) => player), byHand: dice === 'hand', practice };
 }
 
-/** Plays an action, and what the program's dice decide then; without an action only that. */
-export async function playFrom(before: Table, game: Packed, action: Action | null, people: People): Promise<Following> {
-    const { game: after, steps } = await referee.ask('play', { game, action, people });
+/** Plays an action and, unless it is to stay alone, what the program's dice decide then; without an action only that. */
+export async function playFrom(before: Table, game: Packed, action: Action | null, people: People, alone = false): Promise<Following> {
+    const { game: after, steps } = await referee.ask('play', { game, action, alone, people });
     let { state } = before;
     const played = steps.map(({ step, table }) => {
         const one = { ...step, before: state, after: table.state };

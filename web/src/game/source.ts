@@ -62,8 +62,11 @@ export interface GameSource {
     readonly watching: boolean;
     /** Sends all changes from now on, the first at once; each is waited for before the next one. */
     start: (show: (change: Change) => Promise<void>) => Promise<void>;
-    /** A person's decision, or the roll or draw of people at a real board. */
-    play: (action: Action) => Promise<void>;
+    /**
+     * A person's decision, or the roll or draw of people at a real board. With a pause the decision is shown alone, and nobody
+     * answers it before the pause has ended: neither dice nor computers. Meanwhile it can be taken back.
+     */
+    play: (action: Action, pause?: () => Promise<void>) => Promise<void>;
     /** Takes back one's last decision, as far as that is fair. */
     undo: () => Promise<void>;
     /** Goes on after something that was missing may be there again, or here after it went on elsewhere. */

@@ -1,16 +1,17 @@
 /** What is asked of whom, and the buttons to answer with. */
 
-import { COLOURS, DIRECTIONS, isColour, type Table } from 'marrakech-engine';
+import { COLOURS, type Direction, DIRECTIONS, isColour, type Table } from 'marrakech-engine';
 import { pointing } from '../board/point';
 import { RugSwatch } from '../board/Rug';
 import { t, tn } from '../i18n';
 import { Icon } from '../screens/Icon';
+import { pace } from '../settings';
 import { sure } from '../sure';
 import { colourName, directionName, seatName, turnName, winnersText } from '../words';
 import type { Replay } from './replaying';
 import { Past } from './Replay';
-import type { GameView } from './state';
-import { askText, choiceText, risks, toPlayText } from './texts';
+import { type GameView, PAUSE } from './state';
+import { askText, choiceText, reachOf, risks, toPlayText } from './texts';
 
 interface ControlsProps {
     view: GameView;
@@ -28,17 +29,63 @@ export function Controls({ view, table, replay, onResult, onPlayOn }: ControlsPr
     const name = seatName(setup, state.seat);
     if (view.past.value) return <Past view={view} table={view.past.value} replay={replay} onResult={onResult} onPlayOn={onPlayOn} />;
     return (
-        <section class="controls" tabIndex={-1} aria-label={atTurn(view, table) ? t('Your turn') : t('The game')}>
-            <div class="controls-live" role="status">
-                {!isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}
+        <section class="controls" tabIndex={-1} aria-label={atTurn(view, table) ? t('Your turn') : t('The game')} aria-busy={view.sent.value || undefined}>
+            <div class={view.hints.value ? 'controls-say hinted' : 'controls-say'}>
+                <div class="controls-live" role="status">
+                    {!isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}
+                </div>
+                {isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}
+                <Hints view={view} />
             </div>
-            {isNews(view, table) && <p class="controls-ask">{ask(view, table, name)}</p>}
             <p class="hidden" role="status">
                 {view.chosen.value}
             </p>
-            {view.deciding.value && state.phase === 'turn' && <Turn view={view} table={table} />}
-            {view.deciding.value && state.phase === 'lay' && <Lay view={view} table={table} />}
-            {view.deciding.value && state.phase === 'roll' && (
+            <div class="controls-choice">
+                <Choice view={view} table={table} />
+            </div>
+            <div class="controls-row">
+                <Main view={view} table={table} />
+                <div class="actions controls-more">
+                    {onResult && <ResultButton onClick={onResult} />}
+                    {state.phase !== 'over' && (
+                        <button type="button" class="btn" disabled={!view.canHint.value} onClick={() => void view.hint()}>
+                            <Icon name="hint" />
+                            <span class="btn-text">{view.hinting.value ? t('Thinking …') : t('Hint')}</span>
+                        </button>
+                    )}
+                    {table.canUndo && !view.source.watching && (
+                        <button type="button" class="btn" disabled={!view.canUndo.value} onClick={() => void view.undo()}>
+                            {view.pause.value ? <Ring /> : <Icon name="undo" />}
+                            <span class="btn-text">{t('Take back')}</span>
+                        </button>
+                    )}
+                </div>
+            </div>
+        </section>
+    );
+}
+
+/** How much is left of the moment in which something can be taken back. */
+function Ring() {
+    return (
+        <svg class="icon ring-left" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <circle class="ring-all" cx="12" cy="12" r="9" />
+            <circle class="ring-rest" cx="12" cy="12" r="9" pathLength="100" style={{ animationDuration: `${PAUSE}ms` }} />
+        </svg>
+    );
+}
+
+/** What can be chosen. */
+function Choice({ view, table }: { view: GameView; table: Table }) {
+    const { state } = table;
+    if (!view.deciding.value) return null;
+    switch (state.phase) {
+        case 'turn':
+            return <Turn view={view} table={table} />;
+        case 'lay':
+            return <Lay view={view} table={table} />;
+        case 'roll':
+            return (
                 <div class="actions">
                     {state.legal.map(pips => (
                         <button key={pips} type="button" class="btn" onClick={() => void view.act(pips)}>
@@ -46,8 +93,9 @@ export function Controls({ view, table, replay, onResult, onPlayOn }: ControlsPr
                         </button>
                     ))}
                 </div>
-            )}
-            {view.deciding.value && state.phase === 'draw' && (
+            );
+        case 'draw':
+            return (
                 <div class="actions">
                     {state.legal.filter(isColour).map(colour => (
                         <button key={colour} type="button" class="btn" onClick={() => void view.act(colour)}>
@@ -56,25 +104,41 @@ export function Controls({ view, table, replay, onResult, onPlayOn }: ControlsPr
                         </button>
                     ))}
                 </div>
-            )}
-            <div class="actions controls-more">
-                {onResult && <ResultButton onClick={onResult} />}
-                {state.phase !== 'over' && (
-                    <button type="button" class="btn" disabled={!view.canHint.value} onClick={() => void view.hint()}>
-                        <Icon name="hint" />
-                        {view.hinting.value ? t('Thinking …') : t('Hint')}
-                    </button>
-                )}
-                {table.canUndo && !view.source.watching && (
-                    <button type="button" class="btn" disabled={!view.canUndo.value} onClick={() => void view.undo()}>
-                        <Icon name="undo" />
-                        {t('Take back')}
-                    </button>
-                )}
-            </div>
-            <Hints view={view} />
-        </section>
+            );
+        default:
+            return null;
+    }
+}
+
+/** What is done with what has been chosen; while others play, getting on with that. Always in one place. */
+function Main({ view, table: { state } }: { view: GameView; table: Table }) {
+    const deciding = view.deciding.value;
+    if (deciding && (state.phase === 'turn' || state.phase === 'lay')) {
+        const chosen = state.phase === 'turn' ? view.direction.value : view.place.value;
+        return (
+            <button type="button" class="btn btn-primary" disabled={!chosen} onClick={() => void view.confirm()}>
+                {state.phase === 'lay' ? t('Lay the rug') : turnsOnly(view, state.rules) ? t('Turn Assam') : t('Roll the die')}
+            </button>
+        );
+    }
+    if (view.pause.value)
+        return (
+            <button type="button" class="btn btn-primary" onClick={() => view.skip()}>
+                {state.phase === 'roll' ? t('Roll the die') : t('Go on')}
+            </button>
+        );
+    if (!view.canSkip.value || pace() === 0) return null;
+    return (
+        <button type="button" class="btn btn-skip" aria-keyshortcuts="Space" onClick={() => view.skip()}>
+            <Icon name="forward" />
+            {t('Skip')}
+        </button>
     );
+}
+
+/** Whether the die is not rolled as soon as Assam is turned. */
+function turnsOnly(view: GameView, rules: string): boolean {
+    return view.source.setup.dice === 'hand' || rules.includes('turning=after');
 }
 
 export function Hints({ view }: { view: GameView }) {
@@ -93,14 +157,15 @@ function atTurn({ source }: GameView, { state }: Table): boolean {
 
 /** Whether what stands here is what has happened: that is said elsewhere already, and need not be heard twice. */
 function isNews(view: GameView, { state }: Table): boolean {
-    return state.phase === 'over' || (view.thinking.value === null && !view.deciding.value);
+    return state.phase === 'over' || (view.thinking.value === null && !view.deciding.value && !view.sent.value);
 }
 
 function ask(view: GameView, table: Table, name: string): string {
     const { state } = table;
     if (state.phase === 'over') return winnersText(state, view.source);
     if (view.thinking.value !== null) return t('{name} is thinking …', { name: seatName(view.source.setup, view.thinking.value) });
-    if (!view.deciding.value) return view.said.value || toPlayText(view.source, state.seat, name);
+    // What was asked stands until its answer is shown: what was said before it is long past.
+    if (!view.deciding.value && !view.sent.value) return view.said.value || toPlayText(view.source, state.seat, name);
     return askText(table, view.source, name);
 }
 
@@ -108,39 +173,43 @@ function Turn({ view, table }: { view: GameView; table: Table }) {
     const { state } = table;
     const order = [3, 0, 1, 2].map(turn => sure(DIRECTIONS[(DIRECTIONS.indexOf(state.facing) + turn) % 4]));
     const chosen = view.direction.value;
-    const byHand = view.source.setup.dice === 'hand' || state.rules.includes('turning=after');
     return (
-        <>
-            <div class="actions turns" role="group" aria-label={t('Directions')}>
-                {order
-                    .filter(direction => state.legal.includes(direction))
-                    .map(direction => (
-                        <button
-                            key={direction}
-                            type="button"
-                            class="btn"
-                            aria-pressed={chosen === direction}
-                            onClick={() => (view.direction.value = direction)}
-                            {...pointing(direction, pointed => (view.pointed.value = pointed))}
-                        >
-                            <span>
-                                {directionName(direction)}
-                                <small>{turnName(state.facing, direction)}</small>
-                                <small>{unbroken(risks(table, view.source, direction))}</small>
-                            </span>
-                        </button>
-                    ))}
-            </div>
-            <button type="button" class="btn btn-primary" disabled={!chosen} onClick={() => void view.confirm()}>
-                {byHand ? t('Turn Assam') : t('Roll the die')}
-            </button>
-        </>
+        <div class="actions turns" role="group" aria-label={t('Directions')}>
+            {order
+                .filter(direction => state.legal.includes(direction))
+                .map(direction => (
+                    <button
+                        key={direction}
+                        type="button"
+                        class="btn"
+                        aria-pressed={chosen === direction}
+                        onClick={() => view.chooseDirection(direction)}
+                        {...pointing(direction, pointed => (view.pointed.value = pointed))}
+                    >
+                        <span>
+                            {directionName(direction)}
+                            <small>{turnName(state.facing, direction)}</small>
+                            <small class="hidden">{risks(table, view.source, direction).join(', ')}</small>
+                            <Costs table={table} direction={direction} />
+                        </span>
+                    </button>
+                ))}
+        </div>
     );
 }
 
-/** A line may end between the rolls only. */
-function unbroken(texts: string[]): string {
-    return texts.map(text => text.replaceAll(' ', '\u00a0')).join(', ');
+/** What each roll costs, as the board says it too; in words it stands beside this for whoever hears it. */
+function Costs({ table, direction }: { table: Table; direction: Direction }) {
+    return (
+        <span class="costs" aria-hidden="true">
+            {reachOf(table, direction).map(({ pips, cost, out }) => (
+                <span key={pips} class={out ? 'cost-out' : cost ? 'cost-due' : undefined}>
+                    <span>{pips}</span>
+                    <span>{out ? <Icon name="warning" /> : cost || '·'}</span>
+                </span>
+            ))}
+        </span>
+    );
 }
 
 function Lay({ view, table }: { view: GameView; table: Table }) {
@@ -151,10 +220,12 @@ function Lay({ view, table }: { view: GameView; table: Table }) {
         <>
             <p class="controls-hand">
                 <RugSwatch colour={colour} />
-                {place
-                    ? t('On {first} and {second}', { first: place.squares[0], second: place.squares[1] })
-                    : view.half.value ||
-                      tn('{n} place: tap its two squares, or drag across them.', '{n} places: tap two squares, or drag across them.', view.places.value.length)}
+                <span>
+                    {place
+                        ? t('On {first} and {second}', { first: place.squares[0], second: place.squares[1] })
+                        : view.half.value ||
+                          tn('{n} place: tap its two squares, or drag across them.', '{n} places: tap two squares, or drag across them.', view.places.value.length)}
+                </span>
             </p>
             <label class="controls-place">
                 {t('Place')}
@@ -173,9 +244,6 @@ function Lay({ view, table }: { view: GameView; table: Table }) {
                     ))}
                 </select>
             </label>
-            <button type="button" class="btn btn-primary" disabled={!place} onClick={() => void view.confirm()}>
-                {t('Lay the rug')}
-            </button>
         </>
     );
 }

@@ -31,6 +31,7 @@ function Keys() {
     const lines: [string, string][] = [
         ['← ↑ → ↓', t('choose a direction or a place; look back and forth')],
         ['Enter', t('roll the die, or lay the rug')],
+        [t('Space'), t('get on with what others do')],
         ['Esc', t('forget what is chosen; back to the present')],
         ['h', t('a hint')],
         ['u', t('take back')],

@@ -1,7 +1,7 @@
 /** The game screen: the board, what is asked of whom, and everything beside it. */
 
 import { useComputed } from '@preact/signals';
-import { COLOURS, isDirection, type Table } from 'marrakech-engine';
+import { COLOURS, isDirection, type Square, type Table } from 'marrakech-engine';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { Die } from '../board/Die';
@@ -20,7 +20,7 @@ import { GameWords } from '../screens/RulesFields';
 import { coloursOf } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { TroublePage } from '../screens/Trouble';
-import { motion, showChances, sound } from '../settings';
+import { listenForFingers, motion, nextSpeed, showChances, sound, speed } from '../settings';
 import { sure } from '../sure';
 import { lossText, seatName, seatNames } from '../words';
 import { Controls } from './Controls';
@@ -29,6 +29,7 @@ import { Ending } from './ending/Ending';
 import { Tally } from './ending/Tally';
 import { keepFocus } from './focus';
 import { Help } from './Help';
+import { rollNews, speedText, squareNews } from './news';
 import { Replay } from './replaying';
 import { PositionBox } from './Replay';
 import { SeatList } from './SeatList';
@@ -57,6 +58,7 @@ export function Play({ source, onRematch, onBegin, onAgain }: PlayProps) {
         return () => view.close();
     }, [view]);
     useEffect(() => replay.watch(), [replay]);
+    useEffect(listenForFingers, []);
     useEffect(() => keys(view, replay, () => setPanel('keys')), [view]);
     const title = seatNames(source.setup.seats).join(' · ');
     useEffect(() => {
@@ -89,10 +91,13 @@ export function Play({ source, onRematch, onBegin, onAgain }: PlayProps) {
             <header class="play-head">
                 <a class="page-back" href={LINKS.start}>
                     <Icon name="back" />
-                    {t('Leave')}
+                    <span class="play-leave">{t('Leave')}</span>
                 </a>
                 <h1 class="hidden">{t('Marrakech: the game')}</h1>
                 <div class="play-tools">
+                    <button type="button" class="btn btn-bare play-speed" aria-label={speedText(speed.value)} title={speedText(speed.value)} onClick={nextSpeed}>
+                        <SpeedIcon />
+                    </button>
                     <Tool icon={sound.value ? 'sound' : 'mute'} label={sound.value ? t('Sound off') : t('Sound on')} onClick={() => (sound.value = !sound.value)} />
                     <Tool icon="save" label={t('Export')} onClick={() => void exportRecord()} />
                     <Tool icon="help" label={t('Help')} onClick={() => setPanel('help')} />
@@ -118,41 +123,51 @@ export function Play({ source, onRematch, onBegin, onAgain }: PlayProps) {
                     <Tribute view={view} table={table} replay={replay} />
                     {over && <Tally count={count} state={sure(view.now.value).state} mine={seat => source.mine(seat)} />}
                 </div>
-                <div class="play-side">
-                    <div class="play-ask">
-                        {over && !view.past.value && !resultSeen && (
-                            <Ending table={sure(view.now.value)} setup={source.setup} mine={seat => source.mine(seat)} count={count} onClose={() => setResultSeen(true)}>
-                                <Result
-                                    table={sure(view.now.value)}
-                                    setup={source.setup}
-                                    counted={count.counted.value}
-                                    review={view.review.value}
-                                    faults={view.faults.value}
-                                    progress={view.reviewed.value}
-                                    onRematch={() => onRematch(source.setup)}
-                                    onReplay={() => {
-                                        setResultSeen(true);
-                                        void replay.play(0);
-                                    }}
-                                    onFault={fault => {
-                                        setResultSeen(true);
-                                        void view.lookAtFault(fault);
-                                    }}
-                                    onExport={() => void exportRecord()}
-                                    link={async () => linkOf(await source.pack())}
-                                />
-                            </Ending>
-                        )}
+                <div class="play-ask">
+                    {over && !view.past.value && !resultSeen && (
+                        <Ending table={sure(view.now.value)} setup={source.setup} mine={seat => source.mine(seat)} count={count} onClose={() => setResultSeen(true)}>
+                            <Result
+                                table={sure(view.now.value)}
+                                setup={source.setup}
+                                counted={count.counted.value}
+                                review={view.review.value}
+                                faults={view.faults.value}
+                                progress={view.reviewed.value}
+                                onRematch={() => onRematch(source.setup)}
+                                onReplay={() => {
+                                    setResultSeen(true);
+                                    void replay.play(0);
+                                }}
+                                onFault={fault => {
+                                    setResultSeen(true);
+                                    void view.lookAtFault(fault);
+                                }}
+                                onExport={() => void exportRecord()}
+                                link={async () => linkOf(await source.pack())}
+                            />
+                        </Ending>
+                    )}
+                    <div class={canRoll(view) ? 'play-die play-die-ready' : 'play-die'} onClick={() => roll(view)}>
                         <Die {...(replay.die.value ?? view.die.value)} label={dieLabel(replay.die.value ?? view.die.value)} />
-                        <Controls
-                            view={view}
-                            table={table}
-                            replay={replay}
-                            onResult={over && (resultSeen || view.past.value) ? showResult : null}
-                            onPlayOn={({ state }) => onBegin(playOn(source.setup, state))}
-                        />
                     </div>
-                    <SeatList table={table} setup={source.setup} paying={(view.past.value ? replay : view).paying.value} chances={showChances.value ? view.chances.value : null} />
+                    <Controls
+                        view={view}
+                        table={table}
+                        replay={replay}
+                        onResult={over && (resultSeen || view.past.value) ? showResult : null}
+                        onPlayOn={({ state }) => onBegin(playOn(source.setup, state))}
+                    />
+                </div>
+                <div class="play-seats">
+                    <SeatList
+                        table={table}
+                        setup={source.setup}
+                        paying={(view.past.value ? replay : view).paying.value}
+                        chances={showChances.value ? (view.chances.value ?? []) : null}
+                        news={newsOf(view)}
+                    />
+                </div>
+                <div class="play-side">
                     <TurnList view={view} table={table} />
                     <PositionBox table={table} />
                     <p class="note"><GameWords setup={source.setup} /></p>
@@ -179,6 +194,32 @@ function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name
     );
 }
 
+/** One to three arrows, or a line that ends them all. */
+function SpeedIcon() {
+    const arrows = { slow: 'M10 6l6 6-6 6', normal: 'M6.5 6l6 6-6 6M12.5 6l6 6-6 6', fast: 'M3.5 6l6 6-6 6M9 6l6 6-6 6M14.5 6l6 6-6 6', off: 'M4 6l6 6-6 6M10.5 6l6 6-6 6M19.5 5.5v13' };
+    return (
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={arrows[speed.value]} />
+        </svg>
+    );
+}
+
+/** Whether a press on the die rolls it. */
+function canRoll(view: GameView): boolean {
+    return view.direction.value !== null && view.deciding.value && !view.past.value;
+}
+
+function roll(view: GameView): void {
+    if (canRoll(view)) void view.confirm();
+    else view.skip();
+}
+
+/** By seat, what has happened there while somebody waited. */
+function newsOf(view: GameView): string[] {
+    const { source } = view;
+    return (view.recent.value?.turns ?? []).map(turn => (turn ? rollNews(turn, source.setup, seat => source.mine(seat)) : ''));
+}
+
 function dieLabel({ value, rolling }: GameView['die']['value']): string {
     if (rolling || value === null) return t('The die');
     return t('The die shows {n}', { n: value });
@@ -200,6 +241,12 @@ function Market({ view, table, replay }: { view: GameView; table: Table; replay:
     const shown = turning ? (view.pointed.value ?? view.direction.value) : null;
     const walking = (view.past.value ? replay : view).walking.value;
     const hand = state.hand ?? sure(COLOURS[state.owners.indexOf(state.seat)]);
+    const recent = view.recent.value;
+    const described = (square: Square) => {
+        const news = recent && square !== state.assam ? squareNews(recent, square, view.source.setup) : '';
+        return [cellText(state, open, square), news].filter(Boolean).join(', ');
+    };
+    const walks = walking !== null || view.die.value.rolling;
     return (
         <Board
             rugs={table.rugs}
@@ -215,13 +262,16 @@ function Market({ view, table, replay }: { view: GameView; table: Table; replay:
             preview={view.place.value}
             lit={(view.past.value ? replay : view).lit.value}
             marks={marksOf(view)}
-            describe={square => cellText(state, open, square)}
+            recent={recent?.rugs ?? []}
+            way={walks ? [] : (recent?.way ?? [])}
+            describe={described}
             label={t('The market, seven by seven squares')}
             onSquare={square => view.chooseSquare(square)}
             onDrop={(one, other) => view.drop(one, other)}
-            onDirection={direction => view.chooseDirection(direction)}
+            onDirection={direction => !view.isSkipping() && view.chooseDirection(direction)}
+            onBorder={() => view.skip()}
             onPoint={direction => (view.pointed.value = direction)}
-            pace={view.past.value ? replay.pace() : motion()}
+            pace={view.past.value ? replay.pace() : view.motion}
         />
     );
 }
@@ -273,6 +323,8 @@ function keys(view: GameView, replay: Replay, help: () => void): () => void {
         if (arrow && view.deciding.value && state?.phase === 'turn' && state.legal.includes(arrow)) view.direction.value = arrow;
         else if (arrow && view.deciding.value && state?.phase === 'lay') cycle(view, arrow === 'e' || arrow === 's' ? 1 : -1);
         else if (arrow && !view.deciding.value && (arrow === 'e' || arrow === 'w')) void view.stepTurn(arrow === 'e' ? 1 : -1);
+        else if (event.key === ' ' && !onButton && !view.past.value) view.skip();
+        else if (event.key === 'Enter' && !onButton && view.pause.value) view.skip();
         else if (event.key === 'Enter' && !onButton) void view.confirm();
         else if (event.key === 'Escape' && view.past.value) view.leavePast();
         else if (event.key === 'Escape') view.forget();

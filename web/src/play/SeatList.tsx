@@ -17,15 +17,19 @@ interface SeatListProps {
     setup: Setup;
     /** Dirhams on their way. */
     paying: { from: number; to: number; paid: number } | null;
+    /** Null: not wanted; empty: not known yet, but there is room for them. */
     chances: Chances[] | null;
+    /** By seat, what has happened there while somebody waited; empty: nothing. */
+    news: string[];
 }
 
-export function SeatList({ table: { state }, setup, paying, chances }: SeatListProps) {
+export function SeatList({ table: { state }, setup, paying, chances, news }: SeatListProps) {
     return (
-        <ul class="plain table-seats" aria-label={t('Players')}>
+        <ul class={`plain table-seats table-seats-${setup.seats.length}`} aria-label={t('Players')}>
             {setup.seats.map((seat, i) => {
                 const active = state.phase !== 'over' && state.seat === i;
                 const level = seat.player && playerName(seat.player);
+                const hand = active ? state.hand : null;
                 return (
                     <li key={i} class={`chair${active ? ' chair-active' : ''}${state.in[i] ? '' : ' chair-out'}`} aria-current={active ? 'true' : undefined}>
                         <span class="chair-rugs">
@@ -35,7 +39,8 @@ export function SeatList({ table: { state }, setup, paying, chances }: SeatListP
                         </span>
                         <span class="chair-name">
                             <Portrait player={seat.player} name={seatName(setup, i)} />
-                            {seatName(setup, i)}
+                            <span class="chair-called">{seatName(setup, i)}</span>
+                            {level && <small>{level}</small>}
                             {paying && (paying.from === i || paying.to === i) && (
                                 <span class={paying.from === i ? 'chair-coins chair-coins-away' : 'chair-coins'} aria-hidden="true">
                                     {paying.from === i ? '−' : '+'}
@@ -43,23 +48,24 @@ export function SeatList({ table: { state }, setup, paying, chances }: SeatListP
                                     <Coin />
                                 </span>
                             )}
-                            {level && <small>{level}</small>}
-                            {active && state.hand && <small>{t('drawn: {colour}', { colour: colourName(state.hand) })}</small>}
                         </span>
                         {state.in[i] ? (
                             <dl class="chair-numbers">
-                                <Number label={t('Dirhams')} value={sure(state.purses[i])} coin />
-                                <Number label={t('Visible halves')} value={sure(state.visible[i])} term={i === 0} />
-                                <Number label={t('Rugs left')} value={sure(state.rugsLeft[i])} />
-                                <Number label={t('Total')} value={sure(state.scores[i])} strong />
+                                <Number label={t('Dirhams')} value={sure(state.purses[i])} kind="coin" />
+                                <Number label={t('Visible halves')} value={sure(state.visible[i])} kind="half" term={i === 0} />
+                                <Number label={t('Rugs left')} value={sure(state.rugsLeft[i])} kind="pile" />
+                                <Number label={t('Total')} value={sure(state.scores[i])} kind="total" />
                             </dl>
                         ) : (
                             <span class="chair-gone">{t('out of the game')}</span>
                         )}
+                        <p class="chair-news" title={news[i] || undefined}>
+                            {hand ? t('drawn: {colour}', { colour: colourName(hand) }) : news[i]}
+                        </p>
                         {chances && (
                             <span class="chair-chance">
                                 <meter min={0} max={10000} value={chances[i]?.win ?? 0} aria-label={t('Winning chance')} />
-                                {percent(chances[i]?.win ?? 0)}
+                                <span class="chair-percent">{chances[i] && percent(chances[i].win)}</span>
                             </span>
                         )}
                     </li>
@@ -69,12 +75,23 @@ export function SeatList({ table: { state }, setup, paying, chances }: SeatListP
     );
 }
 
-function Number({ label, value, coin = false, strong = false, term = false }: { label: string; value: number; coin?: boolean; strong?: boolean; term?: boolean }) {
+/** Where there is no room for words, a sign stands beside each number; the words are still there to be heard. */
+const SIGNS = {
+    half: 'M4 5h16v14H4zM12 5v14M4 5h8v14H4z',
+    pile: 'M3.5 8.5c0-2 17-2 17 0s-17 2-17 0zM3.5 8.5v4c0 2 17 2 17 0v-4M3.5 12.5v4c0 2 17 2 17 0v-4',
+};
+
+function Number({ label, value, kind, term = false }: { label: string; value: number; kind: 'coin' | 'half' | 'pile' | 'total'; term?: boolean }) {
     return (
-        <div class={strong ? 'chair-total' : undefined}>
+        <div class={`chair-${kind}`} title={term ? undefined : label}>
             <dt>{term ? <Term name="halves" /> : label}</dt>
             <dd>
-                {coin && <Coin />}
+                {kind === 'coin' && <Coin />}
+                {(kind === 'half' || kind === 'pile') && (
+                    <svg class="icon chair-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                        <path d={SIGNS[kind]} />
+                    </svg>
+                )}
                 {value}
             </dd>
         </div>

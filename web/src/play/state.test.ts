@@ -18,9 +18,14 @@ vi.mock('../engine/client', () => ({
     NetProblem: class extends Error {},
 }));
 
-const { GameView } = await import('./state');
+const { GameView, PAUSE } = await import('./state');
 const { NetProblem } = await import('../engine/client');
-const { speed } = await import('../settings');
+const { asking, listenForFingers, speed } = await import('../settings');
+
+/** A press somewhere on the page. */
+let heard: (press: { pointerType: string }) => void = () => {};
+vi.stubGlobal('addEventListener', (_: string, listener: typeof heard) => (heard = listener));
+listenForFingers();
 
 const STATE: State = {
     players: 2, rules: 'fr', position: '', seat: 0, phase: 'turn', begins: false, assam: 'd4', facing: 'n', hand: 'R',
@@ -32,7 +37,7 @@ const LAY: State = { ...STATE, phase: 'lay', legal: ['d5d6', 'd5c5', 'd5e5', 'c4
 function table(state: State, more: Partial<Table> = {}): Table {
     const chance = state.phase === 'roll' || state.phase === 'draw';
     const actor = state.phase === 'over' ? 'nobody' : chance ? 'dice' : state.seat === 0 ? 'person' : 'computer';
-    return { state, at: 1, count: 1, actor, foreseen: {}, roller: state.seat, turns: [], rugs: [], canUndo: false, ...more };
+    return { state, at: 1, count: 1, actor, foreseen: {}, roller: state.seat, turns: [], way: [], rugs: [], canUndo: false, ...more };
 }
 
 let played: string[];
@@ -136,13 +141,100 @@ test('a square that is touched twice is no place of anybody’s choosing: it is 
     expect(view.place.value).toBe(null);
 });
 
-test('a rug that is dropped on a legal place is shown there, not laid', async () => {
-    const view = await seen(LAY);
+test('a rug that is dropped on a legal place is laid at once, with a pause in which it can be taken back', async () => {
+    const pauses: boolean[] = [];
+    const play: GameSource['play'] = (action, pause) => {
+        played.push(action);
+        pauses.push(pause !== undefined);
+        return Promise.resolve();
+    };
+    const view = await seen(LAY, { play });
     view.drop('a1', 'a2');
-    expect(view.place.value).toBe(null);
-    view.drop('c5', 'd5');
-    expect(view.place.value?.action).toBe('d5c5');
     expect(played).toEqual([]);
+    view.drop('c5', 'd5');
+    expect(played).toEqual(['d5c5']);
+    expect(pauses).toEqual([true]);
+    await vi.waitFor(() => expect(view.deciding.value).toBe(true));
+    view.choosePlace(sure(view.places.value[0]));
+    await view.confirm();
+    expect(pauses).toEqual([true, false]);
+});
+
+test('where nobody wants to be asked, pointing is enough, and a finger may be asked about alone', async () => {
+    asking.value = 'never';
+    try {
+        const view = await seen(STATE);
+        view.chooseDirection('e');
+        expect(played).toEqual(['e']);
+        const laying = await seen(LAY);
+        laying.chooseSquare('d5');
+        laying.chooseSquare('e5');
+        expect(played).toEqual(['e', 'd5e5']);
+        // A square of one place only is one square: nobody has pointed at the other.
+        const other = await seen(LAY);
+        other.chooseSquare('b4');
+        expect(played).toEqual(['e', 'd5e5']);
+        expect(other.place.value?.action).toBe('c4b4');
+        asking.value = 'touch';
+        const press = (pointerType: string) => heard({ pointerType });
+        press('touch');
+        const touched = await seen(STATE);
+        touched.chooseDirection('w');
+        expect(touched.direction.value).toBe('w');
+        press('mouse');
+        touched.chooseDirection('n');
+        expect(played).toEqual(['e', 'd5e5', 'n']);
+    } finally {
+        asking.value = 'always';
+    }
+});
+
+test('a pause ends by itself, by going on, and by taking back', async () => {
+    vi.useFakeTimers();
+    try {
+        let ended = 0;
+        const undone = vi.fn(() => Promise.resolve());
+        const play: GameSource['play'] = async (_, pause) => {
+            await pause?.();
+            ended++;
+        };
+        const view = await seen(LAY, { play, undo: undone });
+        const begin = async () => {
+            await show({ kind: 'set', table: table(LAY) });
+            view.drop('c5', 'd5');
+            await show({ kind: 'set', table: table({ ...STATE, phase: 'roll' }, { canUndo: true }) });
+            expect(view.pause.value).not.toBe(null);
+            expect(view.canUndo.value).toBe(true);
+        };
+        await begin();
+        await vi.advanceTimersByTimeAsync(PAUSE - 1);
+        expect(ended).toBe(0);
+        await vi.advanceTimersByTimeAsync(1);
+        expect(ended).toBe(1);
+        await begin();
+        view.skip();
+        await vi.advanceTimersByTimeAsync(0);
+        expect(ended).toBe(2);
+        await begin();
+        await view.undo();
+        expect(undone).toHaveBeenCalledOnce();
+        await vi.advanceTimersByTimeAsync(0);
+        expect(ended).toBe(3);
+        expect(view.pause.value).toBe(null);
+    } finally {
+        vi.useRealTimers();
+    }
+});
+
+test('what was asked stands until its answer is shown', async () => {
+    const view = await seen(STATE, { play: () => new Promise(() => {}) });
+    view.chooseDirection('e');
+    void view.confirm();
+    expect(view.deciding.value).toBe(false);
+    expect(view.sent.value).toBe(true);
+    const step: Played = { action: 'e', seat: 0, before: STATE, after: { ...STATE, phase: 'roll', facing: 'e' }, outcome: null, area: [] };
+    await show({ kind: 'step', step, table: table({ ...STATE, phase: 'roll', facing: 'e' }) });
+    expect(view.sent.value).toBe(false);
 });
 
 test('nobody decides for a computer, for chance, in the past, or while watching', async () => {

@@ -11,10 +11,16 @@ import type { Change, GameSource, Played, Problem } from '../game/source';
 import { landing } from '../board/coins';
 import { towards } from '../board/point';
 import type { Place } from '../board/props';
-import { motion, pace, showChances } from '../settings';
+import { isAsking, motion, pace, showChances } from '../settings';
 import { play as sound } from '../sounds';
 import { isRug, squaresOf, squareText, stepSentences } from '../words';
+import { sinceLastRoll } from './news';
 import { directionText, halfText, rollingText } from './texts';
+
+/** Milliseconds in which something that was not asked about can be taken back before anybody answers it. */
+export const PAUSE = 2000;
+/** Milliseconds after which whoever clicked to get on with others' turns means their own by it. */
+const MEANT = 350;
 
 export class GameView {
     /** The game as it stands; null until it is known. */
@@ -35,6 +41,18 @@ export class GameView {
         return { value: this.table.value?.turns.filter(turn => turn.roll !== null).at(-1)?.roll ?? null, rolling: false };
     });
     readonly moving = signal(false);
+    /** A decision is on its way, and nothing of it has been shown yet: what was asked stands until then. */
+    readonly sent = signal(false);
+    /** Of so many turns, from this one on, somebody wants no more to be shown than what came of them. */
+    private readonly hurried = signal(0);
+    private readonly sleepers = new Set<() => void>();
+    private skippedAt = -Infinity;
+    /** Milliseconds of one step of what moves. */
+    get motion(): number {
+        return this.hurried.value ? 0 : motion();
+    }
+    /** While a decision can be taken back before anybody answers it: what ends that moment. */
+    readonly pause: Signal<(() => void) | null> = signal(null);
     readonly thinking: Signal<number | null> = signal(null);
     /** The last thing that happened, and how many sentences of that have come true: what moves is not told before. */
     private readonly happened: Signal<{ step: Played; told: number } | null> = signal(null);
@@ -47,6 +65,8 @@ export class GameView {
     /** What has happened, for whoever listens: all of it, and no faster than somebody can hear. */
     readonly heard = signal('');
     private news: string[] = [];
+    /** What has happened since the last roll of whoever decides next here. */
+    readonly recent = computed(() => this.table.value && sinceLastRoll(this.table.value, seat => this.source.mine(seat)));
     readonly problem: Signal<Problem | null> = signal(null);
     /** What a person asked for and a problem prevented. */
     private prevented: (() => Promise<void>) | null = null;
@@ -92,6 +112,7 @@ export class GameView {
     close(): void {
         this.closed = true;
         this.past.value = null;
+        this.pause.value?.();
         this.source.stop();
         this.analysis.stop();
     }
@@ -133,15 +154,19 @@ export class GameView {
 
     // ---- Decisions -----------------------------------------------------------------------------------------
 
+    /** By pointing at it: a second time confirms, and where nobody wants to be asked the first time does. */
     chooseDirection(direction: Direction): void {
+        if (!this.deciding.value) return;
         if (this.direction.value === direction) void this.confirm();
-        else this.direction.value = direction;
+        else if (isAsking()) this.direction.value = direction;
+        else void this.act(direction, true);
     }
 
     /** Two squares make a place; a second look at the same place confirms it, one at a single square forgets that. */
     chooseSquare(square: Square): void {
         const state = this.now.value?.state;
-        if (!state || !this.deciding.value) return;
+        if (!this.deciding.value) this.skip();
+        if (!state || !this.deciding.value || this.isSkipping()) return;
         if (state.phase === 'turn') {
             const way = towards(state.assam, square);
             if (way && state.legal.includes(way)) this.chooseDirection(way);
@@ -157,6 +182,7 @@ export class GameView {
         }
         const found = half && this.places.value.find(({ squares }) => squares.includes(half) && squares.includes(square));
         if (first.value === square) first.value = null;
+        else if (found && !isAsking()) void this.act(found.action, true);
         else if (found) this.choosePlace(found);
         else {
             const through = this.places.value.filter(({ squares }) => squares.includes(square));
@@ -175,9 +201,10 @@ export class GameView {
         });
     }
 
+    /** A drag shows before it ends where the rug will lie, so it is not asked about; but it can be taken back. */
     drop(one: Square, other: Square): void {
         const found = this.places.value.find(({ squares }) => squares.includes(one) && squares.includes(other));
-        if (found) this.choosePlace(found);
+        if (found) void this.act(found.action, true);
     }
 
     async confirm(): Promise<void> {
@@ -185,15 +212,69 @@ export class GameView {
         if (chosen && this.deciding.value) await this.act(chosen);
     }
 
-    /** Plays an action that needs no confirmation. */
-    async act(action: Action): Promise<void> {
-        this.moving.value = true;
-        this.forget();
+    /** Plays an action; with a pause before anybody answers it, for what nobody was asked about. */
+    async act(action: Action, paused = false): Promise<void> {
+        batch(() => {
+            this.moving.value = true;
+            this.sent.value = true;
+            this.hurried.value = 0;
+            this.forget();
+        });
         try {
-            await this.source.play(action);
+            await this.source.play(action, paused ? () => this.pauseFor() : undefined);
         } finally {
-            this.moving.value = false;
+            batch(() => {
+                this.moving.value = false;
+                this.sent.value = false;
+            });
         }
+    }
+
+    /** Ends by itself, by going on, or by taking back. */
+    private pauseFor(): Promise<void> {
+        if (this.closed) return Promise.resolve();
+        return new Promise(resolve => {
+            const end = () => {
+                clearTimeout(timer);
+                this.pause.value = null;
+                resolve();
+            };
+            // What is looked back at meanwhile is no answer.
+            const timer = setTimeout(() => void this.present().then(end), PAUSE);
+            batch(() => {
+                this.moving.value = false;
+                this.sent.value = false;
+                this.pause.value = end;
+            });
+        });
+    }
+
+    /** Whether there is something to get on with: what is shown of others' turns, or a pause. */
+    readonly canSkip = computed(() => {
+        const phase = this.now.value?.state.phase;
+        if (!phase || this.past.value || this.deciding.value || this.sent.value) return false;
+        return this.pause.value !== null || this.moving.value || (phase !== 'over' && !this.source.watching);
+    });
+
+    /** Gets on with it: the turn that is shown is over at once, the second time the next one too; and a pause ends. */
+    skip(): void {
+        if (!this.canSkip.value) return;
+        const end = this.pause.value;
+        if (end) {
+            end();
+            return;
+        }
+        this.skippedAt = performance.now();
+        this.hurried.value++;
+        for (const wake of [...this.sleepers]) wake();
+    }
+
+    /** Whether a press still belongs to those that got on with others' turns: nothing is chosen by that. */
+    isSkipping(): boolean {
+        const now = performance.now();
+        if (now - this.skippedAt > MEANT) return false;
+        this.skippedAt = now;
+        return true;
     }
 
     /** Not while something moves: that is on its way. */
@@ -205,7 +286,9 @@ export class GameView {
     async undo(): Promise<void> {
         if (!this.canUndo.value) return;
         this.forget();
-        await this.source.undo();
+        const undone = this.source.undo();
+        this.pause.value?.();
+        await undone;
     }
 
     forget(): void {
@@ -338,6 +421,8 @@ export class GameView {
                 batch(() => {
                     this.forget();
                     this.forgetReview();
+                    this.hurried.value = 0;
+                    this.thinking.value = null;
                     this.now.value = change.table;
                     this.walking.value = null;
                     this.lit.value = [];
@@ -353,12 +438,17 @@ export class GameView {
                 this.evaluate();
                 break;
             case 'thinking':
+                // The end of it is seen in what comes of it.
+                if (change.seat === null) break;
                 this.thinking.value = change.seat;
                 // What a computer does should be seen to be done.
-                if (change.seat !== null && pace()) await sleep(pace());
+                await this.wait(this.beat());
                 break;
             case 'problem':
-                this.problem.value = change.problem;
+                batch(() => {
+                    this.thinking.value = null;
+                    this.problem.value = change.problem;
+                });
         }
     }
 
@@ -374,18 +464,42 @@ export class GameView {
         stop();
     }
 
+    /** Milliseconds of one beat, as long as nobody wants to get on. */
+    private beat(): number {
+        return this.hurried.value ? 0 : pace();
+    }
+
+    /** Waits, but for nobody who wants to get on; ends sooner when something else does. */
+    private wait(ms: number, sooner?: Promise<void>): Promise<void> {
+        if (ms <= 0 || this.hurried.value) return Promise.resolve();
+        return new Promise(resolve => {
+            const wake = () => {
+                clearTimeout(timer);
+                this.sleepers.delete(wake);
+                resolve();
+            };
+            const timer = ms === Infinity ? undefined : setTimeout(wake, ms);
+            this.sleepers.add(wake);
+            void sooner?.then(wake);
+        });
+    }
+
     /** Shows a step as it happens, then what it led to. */
     private async animate(step: Played, table: Table): Promise<void> {
-        const beat = pace();
         const { before, after, outcome } = step;
-        const tell = (told = Infinity) => (this.happened.value = { step, told });
+        const tell = (told = Infinity) =>
+            batch(() => {
+                this.sent.value = false;
+                this.thinking.value = null;
+                this.happened.value = { step, told };
+            });
         if (before.phase === 'roll' && outcome) {
-            if (motion()) tell(0);
-            await this.roll(outcome.pips, beat);
-            if (beat) tell(1);
-            await this.walk(outcome.way, beat);
+            if (this.motion) tell(0);
+            await this.roll(outcome.pips);
+            if (this.beat()) tell(1);
+            await this.walk(outcome.way);
             tell();
-            if (outcome.due > 0) await this.pay(step, outcome, table, beat);
+            if (outcome.due > 0) await this.pay(step, outcome, table);
         } else tell();
         this.report(step, table);
         if (before.phase === 'turn') this.walking.value = { square: before.assam, facing: after.facing };
@@ -397,7 +511,10 @@ export class GameView {
             this.paying.value = null;
             this.walking.value = null;
         });
-        if (beat) await sleep(before.phase === 'lay' && !this.source.mine(step.seat) ? beat * 3 : beat);
+        await this.wait(this.beat() * (before.phase === 'lay' && !this.source.mine(step.seat) ? 3 : 1));
+        // The next turn is shown again, unless somebody has asked once more.
+        if (this.isAsked(table)) this.hurried.value = 0;
+        else if (table.state.begins) this.hurried.value = Math.max(0, this.hurried.value - 1);
     }
 
     /** For whoever listens: at each rest, or without rests when a person is to decide, a turn ends among computers, or all does. */
@@ -406,52 +523,54 @@ export class GameView {
         const { seats, dice } = this.source.setup;
         this.news.push(stepSentences(step, this.source).join(' '));
         const persons = dice === 'hand' || seats.some((_, seat) => this.source.mine(seat));
-        const rests = pace() > 0 || state.phase === 'over' || (persons ? this.isAsked(table) : state.begins);
+        const rests = this.beat() > 0 || state.phase === 'over' || (persons ? this.isAsked(table) : state.begins);
         if (!rests) return;
         this.heard.value = this.news.join(' ');
         this.news = [];
     }
 
-    private async roll(pips: number, beat: number): Promise<void> {
-        if (motion()) {
+    private async roll(pips: number): Promise<void> {
+        if (this.motion) {
             sound('roll');
             this.rolled.value = { value: pips, rolling: true };
-            await sleep(Math.max(350, beat * 2));
+            await this.wait(Math.max(350, this.beat() * 2));
         }
         this.rolled.value = { value: pips, rolling: false };
-        if (beat) await sleep(beat);
+        await this.wait(this.beat());
     }
 
-    private async walk(way: [Square, Direction][], beat: number): Promise<void> {
-        if (!beat) return;
-        for (const [square, facing] of motion() ? way : way.slice(-1)) {
+    private async walk(way: [Square, Direction][]): Promise<void> {
+        for (const [square, facing] of this.motion ? way : way.slice(-1)) {
+            if (!this.beat()) return;
             sound('step');
             this.walking.value = { square, facing };
-            await sleep(beat * 1.4);
+            await this.wait(this.beat() * 1.4);
         }
     }
 
     /** The area lights up, then coins fly; when the last one has landed the purses are what they are now. */
-    private async pay({ seat, area }: Played, { paid, payee }: Outcome, table: Table, beat: number): Promise<void> {
-        if (beat) {
+    private async pay({ seat, area }: Played, { paid, payee }: Outcome, table: Table): Promise<void> {
+        if (this.beat()) {
             this.lit.value = area;
-            await sleep(beat);
+            await this.wait(this.beat());
         }
         if (paid > 0) sound('pay');
-        if (!beat) return;
-        if (paid > 0 && motion()) await landing(paid, beat, landed => (this.paying.value = { from: seat, to: payee, paid, landed }));
+        if (!this.beat()) return;
+        if (paid > 0 && this.motion) await this.fly(seat, payee, paid);
+        if (!this.beat()) return;
         batch(() => {
             this.now.value = table;
             this.walking.value = null;
         });
-        await sleep(beat * 2);
+        await this.wait(this.beat() * 2);
+    }
+
+    private fly(from: number, to: number, paid: number): Promise<void> {
+        const landed = landing(paid, this.beat(), landed => (this.paying.value = { from, to, paid, landed }));
+        return this.wait(Infinity, landed);
     }
 }
 
 function isChance(phase: Phase): boolean {
     return phase === 'draw' || phase === 'roll';
-}
-
-function sleep(ms: number): Promise<void> {
-    return new Promise(resolve => setTimeout(resolve, ms));
 }

@@ -1,6 +1,6 @@
 /** Settings; each holds at once. */
 
-import { chosenLanguage, isStill, showChances, sound, speed, theme } from '../settings';
+import { asking, chosenLanguage, isStill, showChances, sound, speed, theme } from '../settings';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, preferredLanguage, setLanguage, t } from '../i18n';
 import { Check, Radios, Select } from './Fields';
 import './screens.css';
@@ -47,6 +47,18 @@ export function SettingsPanel() {
                 onChange={value => (speed.value = value)}
             />
             {isStill() && <p class="note">{t('Your device asks for less motion: nothing moves here, and what happens is shown for as long as this says.')}</p>}
+            <Radios
+                label={t('Ask before rolling and laying')}
+                row
+                options={[
+                    { value: 'always', text: t('Always') },
+                    { value: 'touch', text: t('On touch') },
+                    { value: 'never', text: t('Never') },
+                ]}
+                value={asking.value}
+                onChange={value => (asking.value = value)}
+            />
+            <p class="note">{t('What you were not asked about can be taken back for a moment. A dragged rug is laid at once.')}</p>
             <Check label={t('Sounds')} checked={sound.value} onChange={on => (sound.value = on)} />
             <Check
                 label={t('Show the winning chances')}
