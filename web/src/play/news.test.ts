@@ -57,8 +57,8 @@ test('a roll in words, and to whom it brought what', () => {
         seats: [{ name: '', player: null }, { name: '', player: 'merchant' }, { name: 'Ann', player: null }],
         rules: 'fr', facing: 'n', position: null, dice: 'program', practice: false,
     };
-    const own = (seat: number) => seat === 0;
-    const news = (more: Partial<TurnLine>, mine = own) => rollNews(turn(2, 2, more), setup, mine);
+    const own = (seat: number): boolean => seat === 0;
+    const news = (more: Partial<TurnLine>, mine: (seat: number) => boolean = own) => rollNews(turn(2, 2, more), setup, mine);
     expect(news({ roll: null })).toBe('');
     expect(news({})).toBe('Ann rolled 2 and paid nothing.');
     expect(news({ paid: 4, payee: 0 })).toBe('Ann rolled 2 and paid you 4.');

@@ -282,9 +282,9 @@ test.each([true, false])('purses change when the coins have landed, drawn or not
         const step: Played = { action: '1', seat: 0, before: { ...STATE, phase: 'roll' }, after, outcome, area: ['d5', 'd6', 'd7'] };
         const done = show({ kind: 'step', step, table: table(after) });
         const purses = () => view.now.value?.state.purses;
-        await vi.waitUntil(() => view.lit.value.length === 3);
+        await vi.waitUntil(() => view.lit.value.length === 3, { timeout: 10_000 });
         expect(view.paying.value).toBe(null);
-        await vi.waitUntil(() => view.paying.value !== null);
+        await vi.waitUntil(() => view.paying.value !== null, { timeout: 10_000 });
         expect(view.paying.value).toMatchObject({ from: 0, to: 1, paid: 3 });
         await vi.advanceTimersByTimeAsync(flightTime(3, 110));
         expect(purses()).toEqual([30, 30]);
