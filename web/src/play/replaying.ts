@@ -124,19 +124,21 @@ export class Replay {
 
     /** Keys for looking back; true if this was one of them. */
     key(event: KeyboardEvent): boolean {
-        if (!this.view.past.value || event.shiftKey) return false;
+        if (!this.view.past.value) return false;
+        const move = (by: 1 | -1) => void (event.shiftKey ? this.step(by) : this.stepTurn(by));
         switch (event.key) {
             case 'ArrowLeft':
-                void this.step(-1);
+                move(-1);
                 return true;
             case 'ArrowRight':
+                move(1);
+                return true;
+            // As films are looked at picture by picture.
+            case ',':
+                void this.step(-1);
+                return true;
+            case '.':
                 void this.step(1);
-                return true;
-            case 'ArrowUp':
-                void this.stepTurn(-1);
-                return true;
-            case 'ArrowDown':
-                void this.stepTurn(1);
                 return true;
             case 'Home':
                 void this.seek(0);
