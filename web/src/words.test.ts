@@ -125,7 +125,7 @@ function step(action: string, before: Partial<State>, after: Partial<State> = {}
 /** What three rolls of one direction cost, and who is paid. */
 function table(changed: Partial<State>, roller: number): Table {
     const n = [1, 2, 3].map(pips => ({ pips, square: 'd5', facing: 'n' as const, way: [], due: pips, paid: pips, payee: pips % 3, out: pips === 3 }));
-    return { state: state(changed), at: 1, count: 1, actor: 'person', foreseen: { n }, roller, turns: [], rugs: [], canUndo: false };
+    return { state: state(changed), at: 1, count: 1, actor: 'person', foreseen: { n }, roller, turns: [], rugs: [], way: [], canUndo: false };
 }
 
 /** Everything that is said of a game, by everybody to everybody. */

@@ -20,7 +20,7 @@ const STATE: State = {
 const MINE = (seat: number) => seat === 1;
 
 function table(phase: State['phase']): Table {
-    return { state: { ...STATE, phase }, turns: [], at: 1, count: 1, actor: 'nobody', foreseen: {}, roller: 0, rugs: [], canUndo: false };
+    return { state: { ...STATE, phase }, turns: [], at: 1, count: 1, actor: 'nobody', foreseen: {}, roller: 0, rugs: [], way: [], canUndo: false };
 }
 
 beforeEach(() => {
