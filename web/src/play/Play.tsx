@@ -17,7 +17,8 @@ import { LINKS } from '../screens/links';
 import { download } from '../screens/records';
 import { Result } from '../screens/Result';
 import { GameWords } from '../screens/RulesFields';
-import { coloursOf } from '../screens/seating';
+import { playerName } from '../players';
+import { coloursOf, nextLevel } from '../screens/seating';
 import { SettingsPanel } from '../screens/SettingsPanel';
 import { TroublePage } from '../screens/Trouble';
 import { listenForFingers, motion, nextSpeed, showChances, sound, speed } from '../settings';
@@ -81,6 +82,7 @@ export function Play({ source, onRematch, onBegin, onAgain }: PlayProps) {
     }, [over, view.now.value]);
     if (!table && view.problem.value) return <TroublePage problem={view.problem.value} onAgain={onAgain} />;
     if (!table) return <p class="loading">{t('Setting up the market …')}</p>;
+    const next = over ? nextLevel(source.setup, seat => source.mine(seat), sure(view.now.value).state.winners) : null;
     const showResult = () => {
         view.leavePast();
         setResultSeen(false);
@@ -134,6 +136,7 @@ export function Play({ source, onRematch, onBegin, onAgain }: PlayProps) {
                                 faults={view.faults.value}
                                 progress={view.reviewed.value}
                                 onRematch={() => onRematch(source.setup)}
+                                next={next && { text: t('Next level: {level}', { level: playerName(next.level) }), onStart: () => onRematch(next.setup) }}
                                 onReplay={() => {
                                     setResultSeen(true);
                                     void replay.play(0);
