@@ -70,6 +70,7 @@ test('the variant, two players: Assam is turned at the end, by keyboard alone @s
     expect(await table.play(ALL, () => table.turnByKey(), () => table.layByKey())).toBe(true);
     await table.checkResult(2);
     const lines = await table.lines();
+    await table.result.getByRole('button', { name: 'Close' }).click();
     if (!(await table.seats()).some(({ out }) => out)) expect(lines).toHaveLength(60);
     // Draw, roll, lay, turn.
     expect(sure(lines[0]).steps.join(' ')).toMatch(/^[RYBG] [1-4] [a-g][1-7][a-g][1-7] [nesw]$/);

@@ -399,6 +399,9 @@ test('terms explain themselves: by keyboard, by mouse, by a tap, and to a screen
         const tip = page.getByRole('tooltip').filter({ hasText: meaning });
         await expect(term).toHaveAccessibleDescription(meaning);
         await expect(tip).toBeHidden();
+        // Whatever scrolls puts an explanation away.
+        await term.scrollIntoViewIfNeeded();
+        await page.waitForTimeout(200);
         await term.hover();
         await expect(tip).toBeVisible();
         // The explanation itself may be pointed at.

@@ -64,7 +64,7 @@ function texts(page: Page): Promise<string[]> {
         add(document.title.split(' · ')[0]);
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode())
-            if (!node.parentElement?.closest('script, style, textarea, noscript')) add(node.nodeValue);
+            if (!node.parentElement?.closest('script, style, textarea, noscript, [translate=no]')) add(node.nodeValue);
         for (const element of document.querySelectorAll('*'))
             for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description']) add(element.getAttribute(name));
         return [...found];
@@ -182,9 +182,16 @@ test.describe('where a roll costs something, and somebody else rolls it', () => 
                     ...(await ways.evaluateAll((buttons, name) =>
                         buttons.flatMap(button => {
                             const { left, right } = button.getBoundingClientRect();
-                            const range = document.createRange();
-                            range.selectNodeContents(button);
-                            return [...range.getClientRects()].filter(one => one.left < left || one.right > right).map(() => `${name}: ${button.textContent}`);
+                            const out: string[] = [];
+                            const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+                            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                                // What is only heard takes no room.
+                                if (!node.parentElement || node.parentElement.closest('.hidden') || getComputedStyle(node.parentElement).clipPath !== 'none') continue;
+                                const range = document.createRange();
+                                range.selectNodeContents(node);
+                                if ([...range.getClientRects()].some(one => one.left < left || one.right > right)) out.push(`${name}: ${node.textContent ?? ''}`);
+                            }
+                            return out;
                         }), name)),
                 );
             }

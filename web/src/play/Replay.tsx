@@ -126,7 +126,7 @@ export function PositionBox({ table: { state } }: { table: Table }) {
         <details class="position-box">
             <summary>{t('This position')}</summary>
             <div class="stack-small">
-                <code class="position-line">{state.position}</code>
+                <code class="position-line" translate={false}>{state.position}</code>
                 <div class="actions">
                     <EditPosition position={state.position} />
                     <CopyPosition position={state.position} copying={copying} />
